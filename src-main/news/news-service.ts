@@ -6,7 +6,7 @@ import type { NewsKind, NewsState } from '#shared/counter-api/news.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import { displayState } from '#shared/order-state.ts';
-import { closeNews, roleNews, walletNews } from '#shared/words/news.ts';
+import { closeNews, roleEndedNews, roleNews, walletNews } from '#shared/words/news.ts';
 import type { ShiftRecord } from '../journal/base/shift-records.ts';
 import { writtenZ } from '../shifts/shift-report.ts';
 import { unexplainedOf } from '../shifts/unexplained.ts';
@@ -20,7 +20,11 @@ const MOST_LISTED = 5;
 
 export interface NewsServiceOptions extends Texting {
   readonly wallet: () => { readonly hoursLeft: number | null; readonly balance: Pesewa | null };
-  readonly role: () => { readonly name: string; readonly daysLeft: number | null } | null;
+  readonly role: () => {
+    readonly name: string;
+    readonly daysLeft: number | null;
+    readonly lapsed?: boolean | undefined;
+  } | null;
   readonly sale: (saleId: string) => Promise<SaleView | null>;
 }
 
@@ -95,7 +99,9 @@ export class NewsService {
     );
     const held = role();
     await this.lookAtFall('role', held?.daysLeft ?? null, newsRoleDays, newsOfRole, (days) =>
-      roleNews(this.options.counter(), held?.name ?? '', days),
+      held?.lapsed
+        ? roleEndedNews(this.options.counter(), held.name)
+        : roleNews(this.options.counter(), held?.name ?? '', days),
     );
   }
 

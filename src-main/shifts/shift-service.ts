@@ -1,6 +1,7 @@
 /** The drawer and its shifts: opened, counted, handed over and closed only by the person at the counter. */
 import { type CounterError, tooLate } from '#shared/counter-api/errors.ts';
 import {
+  CLOSED_SHIFTS_A_PAGE,
   type ClosedShift,
   type DrawerMove,
   type HandOver,
@@ -52,7 +53,6 @@ export interface ShiftServiceOptions {
 type Answer<T> = Promise<Result<T, CounterError>>;
 
 const notOpen = err({ code: 'shift-closed' as const });
-const PAGE = 50;
 
 export class ShiftService {
   private readonly options: ShiftServiceOptions;
@@ -200,7 +200,7 @@ export class ShiftService {
   }
 
   async closed(before: number | null): Answer<ClosedShift[]> {
-    const shifts = await this.options.store.read.closedShifts(before, PAGE);
+    const shifts = await this.options.store.read.closedShifts(before, CLOSED_SHIFTS_A_PAGE);
     const sees = this.sees();
     return ok(
       shifts.flatMap((shift) => {

@@ -198,7 +198,11 @@ export class People {
       const named = { ...before, name: wanted.name, rights: JSON.stringify(wanted.rights) };
       const record = wanted.pin === null ? named : await this.withPin(named, wanted.pin);
       const data = { by, person: id, name: record.name, rights: wanted.rights, newPin: wanted.pin !== null };
-      return this.save(record, this.event('staff.changed', data));
+      const saved = await this.save(record, this.event('staff.changed', data));
+      if (wanted.pin !== null && this.waits.get(id)?.wrong) {
+        await this.forgive(id, this.event('staff.wait-ended', { by, person: id }));
+      }
+      return saved;
     });
   }
 
@@ -222,11 +226,15 @@ export class People {
       if (isWeak(before.role, pin)) return 'weak-pin';
       const event = this.event('staff.pin-reset', { person: id, by: 'recovery-code' });
       const saved = await this.save(await this.withPin(before, pin), event);
-      const cleared = this.event('staff.right-pin', { person: id, purpose: 'recovery-code' });
-      await this.options.store.write.savePinGuard({ staffId: id, wrong: 0, waitUntil: null }, cleared);
-      this.waits.get(id)?.count(0);
+      await this.forgive(id, this.event('staff.right-pin', { person: id, purpose: 'recovery-code' }));
       return saved;
     });
+  }
+
+  /** The wrong tries were of the PIN before. */
+  private async forgive(id: string, event: NewEvent): Promise<void> {
+    await this.options.store.write.savePinGuard({ staffId: id, wrong: 0, waitUntil: null }, event);
+    this.waits.get(id)?.count(0);
   }
 
   private async withPin(record: PersonRecord, pin: string): Promise<PersonRecord> {

@@ -119,6 +119,7 @@ function Screens({ children }: { readonly children: ReactNode }) {
 /** Shows the screen that is open. Past sales can be looked at even while selling is stopped. */
 function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
   const over = useScreen((state) => state.over);
+  const attendant = useCounter(({ snapshot }) => snapshot?.attendant.id);
   // A key may have opened the screen before there was one to focus.
   useEffect(focusHomeIfLost, []);
   // The key reads the page again once a journal that couldn't be read is back.
@@ -126,7 +127,8 @@ function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
   if (over === 'day') return <DayScreen key={String(stopped)} />;
   if (over === 'prices') return <PricesScreen key={String(stopped)} />;
   if (over === 'audit') return <AuditScreen />;
-  if (over === 'shift') return <ShiftScreen />;
+  // A report that is open is told to one person: a take-over may lead from the drawer to the drawer.
+  if (over === 'shift') return <ShiftScreen key={attendant} />;
   if (over === 'orders') return <OrdersScreen key={String(stopped)} />;
   return stopped ? <SellingStopped /> : <ProductScreen />;
 }

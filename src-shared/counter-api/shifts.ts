@@ -155,6 +155,9 @@ export const shiftFact = z.object({
 });
 export type ShiftFact = z.infer<typeof shiftFact>;
 
+/** A list of fewer is the last. */
+export const CLOSED_SHIFTS_A_PAGE = 50;
+
 const closedShift = z.object({
   number: z.int().positive(),
   openedAt: timeValue.nullable(),
@@ -188,7 +191,7 @@ export const shiftsCalls = {
   'shifts.close': { request: z.object({ pieces }), answer: numberedZ },
   'shifts.closed': {
     request: z.object({ before: z.int().positive().nullable() }),
-    answer: z.array(closedShift).max(50),
+    answer: z.array(closedShift).max(CLOSED_SHIFTS_A_PAGE),
   },
   'shifts.z': { request: z.object({ number: z.int().positive() }), answer: numberedZ },
 } as const;

@@ -161,6 +161,7 @@ const OWN_KINDS: Readonly<Record<string, string>> = {
   'staff.pin-reset': t('A PIN was reset with the recovery code'),
   'staff.retired': t('A person was taken off the list'),
   'staff.right-pin': t('The PIN was right'),
+  'staff.wait-ended': t('A new PIN ended the wait after wrong ones'),
   'staff.wrong-pin': t('A wrong PIN'),
 };
 

@@ -69,6 +69,12 @@ export const roleNews = (counter: CounterName, role: string, days: number): stri
     t('After that each sale costs you more.'),
   );
 
+export const roleEndedNews = (counter: CounterName, role: string): string =>
+  sentence(
+    t`${whose(counter)}: your price level at the service, ${role}, has ended.`,
+    t('Each sale costs you more now.'),
+  );
+
 export const pinNews = (counter: CounterName, name: string, wrong: number): string =>
   sentence(
     t`${whose(counter)}: ${wrong} wrong PINs in a row for ${name}.`,

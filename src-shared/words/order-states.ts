@@ -1,6 +1,6 @@
 /** The words for an order's state, for what to tell the customer, and for what a person may do about it. */
 import type { OrderView } from '../counter-api/values.ts';
-import { formatMoney, type Pesewa } from '../money.ts';
+import { formatMoney, type Pesewa, pesewas } from '../money.ts';
 import { type AttentionReason, type DisplayState, displayState, type OrderAction } from '../order-state.ts';
 import { SERVICE_ERROR_CODES } from '../reseller-api/error-codes.ts';
 import { type ErrorWords, serviceErrorWords } from './service-errors.ts';
@@ -113,6 +113,13 @@ function askedWords(order: OrderView, reason: AttentionReason, sale: Paid): stri
 export const repeatWords = (order: OrderView): string | null =>
   order.sendChargesOnce ? t('Sending cannot charge twice: it goes under the same reference as before.') : null;
 
+/** A refused order that is sent again is paid for again, if the customer has the money back by now. */
+export function takeAgainWords({ state, actions, leftToDo, givenBack }: OrderView): string | null {
+  const inHand = givenBack === null ? 0 : givenBack.cash + givenBack.mobileMoney;
+  if (state !== 'rejected' || leftToDo !== null || inHand === 0 || !actions.includes('send')) return null;
+  return t`The customer has the money back: take ${formatMoney(pesewas(inHand))} again before you send it.`;
+}
+
 const ACTION_WORDS: Readonly<Record<Exclude<OrderAction, 'withdraw'>, string>> = {
   send: t('Send now'),
   ask: t('Ask again'),
@@ -134,14 +141,19 @@ const KNOWN_BEFORE: ErrorWords = {
   advice: t('Sell it again: a new sale has a reference of its own.'),
 };
 
-/** Tells what to do, what happened, and what is known of the money. The customer's money comes before any advice. */
-function refusalWords(order: OrderView, unpaid: number, now: number | null): string {
-  const why = `${whyRefused(order, now)} ${refusalAdvice(order)}`.trimEnd();
-  return order.leftToDo === 'give-back' ? `${giveBackWords(order, unpaid)} ${why}` : why;
+/** Tells what happened, and what is known of the money. */
+function refusalWords(order: OrderView, now: number | null): string {
+  return `${whyRefused(order, now)} ${refusalAdvice(order)}`.trimEnd();
 }
 
-const giveBackWords = ({ price }: OrderView, unpaid: number): string =>
-  unpaid === 0 ? t`Give ${formatMoney(price)} back.` : t('Give back what the customer paid.');
+/** Names the way: the drawer's count expects no cash to leave for what was paid by mobile money. */
+function giveBackWords({ leftToDo, givenBack }: OrderView): string | null {
+  if (leftToDo !== 'give-back' || givenBack === null) return null;
+  const { cash, mobileMoney } = givenBack;
+  if (mobileMoney === 0) return t`Give ${formatMoney(cash)} back.`;
+  if (cash === 0) return t`Send ${formatMoney(mobileMoney)} back by mobile money.`;
+  return t`Give ${formatMoney(cash)} back in cash, and send ${formatMoney(mobileMoney)} back by mobile money.`;
+}
 
 const errorOf = ({ refusal }: OrderView): ErrorWords =>
   refusal === 'known-before'
@@ -177,7 +189,7 @@ function failedWords(order: OrderView, { unpaid }: Paid): string {
   if (order.money === 'kept' || order.money === 'none') return t('It was not delivered.');
   if (order.owes > 0)
     return t`It was not delivered. Owe the customer ${formatMoney(order.owes)}. Dwadi is still asking whether the wallet has its money back.`;
-  if (order.price === 0 || order.paidBack < order.price)
+  if (order.price === 0 || order.paidBack < order.price || order.leftToDo !== null)
     return t('It was not delivered. Dwadi is still asking whether the money came back to the wallet.');
   return unpaid === 0
     ? t('It was not delivered, and the customer has the money back. Dwadi is still asking whether the wallet has it.')
@@ -198,10 +210,9 @@ function putAwayWords({ state, delivery }: OrderView): string {
 }
 
 function notSoldWords(order: OrderView, { price, unpaid }: Paid, now: number | null): string {
-  if (order.state === 'rejected') return refusalWords(order, unpaid, now);
+  if (order.state === 'rejected') return refusalWords(order, now);
   const over = t('Given up, and not charged.');
-  if (order.leftToDo === 'give-back') return `${giveBackWords(order, unpaid)} ${over}`;
-  if (order.price === 0) return over;
+  if (order.price === 0 || order.leftToDo === 'give-back') return over;
   if (unpaid === 0) return t`${over} The customer gets ${formatMoney(order.price)} back.`;
   return unpaid >= price
     ? t`${over} The customer paid nothing, and gets nothing back.`
@@ -211,9 +222,14 @@ function notSoldWords(order: OrderView, { price, unpaid }: Paid, now: number | n
 const paidOutWords = ({ at, by }: NonNullable<OrderView['paidOut']>, paidBack: Pesewa, now: number | null): string =>
   t`Paid out ${formatMoney(paidBack)} by ${by}, ${now === null ? clockTime(at) : timeWord(at, now)}.`;
 
-function refundedWords({ price, owes, paidBack, paidOut }: OrderView, sale: Paid, now: number | null): string {
+function refundedWords(
+  { price, owes, paidBack, paidOut, leftToDo }: OrderView,
+  sale: Paid,
+  now: number | null,
+): string {
   if (price === 0) return t('Nothing is owed for it.');
   if (owes > 0) return t`Owe the customer ${formatMoney(owes)}.`;
+  if (leftToDo === 'give-back') return t('It was not delivered.');
   if (paidOut !== null) return paidOutWords(paidOut, paidBack, now);
   if (sale.unpaid === 0) return t('The customer has the money back: nothing is owed any more.');
   return sale.unpaid >= sale.price
@@ -225,9 +241,16 @@ const ASKING = t('Dwadi is asking. Do not sell it again, and give no money back 
 
 const MAKING_SURE = t('Given up. Give no money back yet: Dwadi makes sure that nothing was charged.');
 
-/** Tells what happened, then what to do or to say, after the state's word. `now` lets it count seconds. */
+/**
+ * Tells what happened, then what to do or to say, after the state's word. The customer's money comes before any advice.
+ * `now` lets it count seconds.
+ */
 export function tellCustomer(order: OrderView, sale: Paid, now: number | null = null): string {
   if (order.attention !== null) return askedWords(order, order.attention, sale);
+  return [giveBackWords(order), standingWords(order, sale, now)].filter(Boolean).join(' ');
+}
+
+function standingWords(order: OrderView, sale: Paid, now: number | null): string {
   if (order.putAway) return putAwayWords(order);
   switch (displayState(order)) {
     case 'saved':

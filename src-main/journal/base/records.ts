@@ -70,6 +70,12 @@ export interface OrderRecord {
   readonly acceptedAt: number;
 }
 
+/** The part of a price that goes back to the customer in hand; what was on credit is no longer owed. */
+export interface GivenBack {
+  readonly cash: number;
+  readonly mobileMoney: number;
+}
+
 export interface IntentRecord {
   readonly id: number;
   readonly saleSeq: number;
@@ -108,6 +114,8 @@ export interface IntentRecord {
   readonly paidOutAt: number | null;
   readonly paidOutBy: string | null;
   readonly leftToDo: LeftToDo | null;
+  /** What the books gave back of its price, as it was refused or given up; null for nothing. */
+  readonly givenBack: GivenBack | null;
   readonly order: OrderRecord | null;
 }
 

@@ -21,6 +21,7 @@ import * as customers from './0260-customers.ts';
 import * as givenUp from './0270-given-up.ts';
 import * as balancesByAccount from './0280-balances-by-account.ts';
 import * as printedAfterShown from './0290-printed-after-shown.ts';
+import * as moneyBack from './0300-money-back.ts';
 
 export interface Migration {
   readonly version: number;
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   givenUp,
   balancesByAccount,
   printedAfterShown,
+  moneyBack,
 ];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));

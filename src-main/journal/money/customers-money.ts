@@ -5,42 +5,39 @@
  */
 import { LEFT_TO_DO, type LeftToDo } from '#shared/order-state.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
+import type { GivenBack } from '../base/records.ts';
 import type { SeenTo } from '../base/shift-records.ts';
 
-const notSeenTo = (what: LeftToDo): string =>
-  `NOT EXISTS (SELECT 1 FROM customers_seen_to c WHERE c.intent_id = i.id AND c.what = '${what}')`;
+const NOT_PAID_OUT = `w.amount > w.paid AND
+  NOT EXISTS (SELECT 1 FROM customers_seen_to c WHERE c.intent_id = i.id AND c.what = 'pay-out')`;
 
-/** A sale that is all on credit leaves nothing in hand to give back. */
-const PAID_SOMETHING = `
-  (SELECT coalesce(sum(amount - paid), 0) FROM tenders t WHERE t.sale_seq = i.sale_seq AND t.kind = 'credit') <
-  (SELECT price FROM sales WHERE seq = i.sale_seq)`;
+/**
+ * The books gave it back, and nobody has said that the customer has it. What was bought on credit leaves nothing to give
+ * back, and an order that was delivered after all is kept.
+ */
+const IN_HAND = `b.seen = 0 AND b.cash + b.mobile_money > 0 AND i.delivery <> 'completed'`;
 
-/** The money of an order that was given up while unknown could not be given back at that moment (M23). */
-const NOT_SOLD = [`i.state = 'rejected'`, `i.state = 'withdrawn' AND i.given_up = 1`];
-const AND_PAID = `i.price > 0 AND ${notSeenTo('give-back')} AND ${PAID_SOMETHING}`;
-const GIVE_BACK = `(${NOT_SOLD.join(' OR ')}) AND ${AND_PAID}`;
-
-/** Reads an intent `i`, with `w` for the money that is owed for it. */
+/** Reads an intent `i`, with `w` for the money that is owed for it, and `b` for what was given back. */
 export const WHAT_IS_LEFT = `
-  CASE WHEN w.amount > w.paid AND ${notSeenTo('pay-out')} THEN 'pay-out' WHEN ${GIVE_BACK} THEN 'give-back' END`;
+  CASE WHEN ${NOT_PAID_OUT} THEN 'pay-out' WHEN ${IN_HAND} THEN 'give-back' END`;
 
-const OWED = `SELECT i.id, i.sale_seq FROM owed w JOIN intents i ON i.id = w.intent_id
-  WHERE w.amount > w.paid AND ${notSeenTo('pay-out')}`;
-/** Two queries, so that each has its index. */
-const TO_GIVE_BACK = NOT_SOLD.map((how) => `SELECT i.id, i.sale_seq FROM intents i WHERE ${how} AND ${AND_PAID}`);
+/** The tables of `w` and `b`. */
+export const WITH_CUSTOMERS_MONEY = `
+  LEFT JOIN owed w ON w.intent_id = i.id LEFT JOIN money_back b ON b.intent_id = i.id`;
+
+const OWED = `SELECT i.id, i.sale_seq FROM owed w JOIN intents i ON i.id = w.intent_id WHERE ${NOT_PAID_OUT}`;
+const TO_GIVE_BACK = `
+  SELECT i.id, i.sale_seq FROM money_back b INDEXED BY money_back_left JOIN intents i ON i.id = b.intent_id
+  WHERE ${IN_HAND}`;
 
 /** Prepared once per connection. */
 export function leftToDoReader(db: ReadableDb) {
-  const ofSale = [
-    `${OWED} AND w.sale_seq = @saleSeq`,
-    ...TO_GIVE_BACK.map((one) => `${one} AND i.sale_seq = @saleSeq`),
-  ];
-  const count = db.prepare<{ saleSeq: number }, { count: number }>(
-    `SELECT ${ofSale.map((one) => `(SELECT count(*) FROM (${one}))`).join(' + ')} AS count`,
-  );
+  // Each part has an index by the sale: a list of thousands is counted at each of its changes.
+  const ofSale = `${OWED} AND w.sale_seq = @saleSeq UNION ${TO_GIVE_BACK} AND b.sale_seq = @saleSeq`;
+  const count = db.prepare<{ saleSeq: number }, number>(`SELECT count(*) FROM (${ofSale})`).pluck();
   return {
     /** Counts the orders of a sale for which something is left to do. */
-    count: (saleSeq: number): number => count.get({ saleSeq })?.count ?? 0,
+    count: (saleSeq: number): number => count.get({ saleSeq }) ?? 0,
   };
 }
 
@@ -48,21 +45,38 @@ export function leftToDoReader(db: ReadableDb) {
 export const salesLeftToDo = (db: ReadableDb, limit: number): number[] =>
   db
     .prepare<[number], { saleSeq: number }>(
-      `SELECT DISTINCT sale_seq AS saleSeq FROM (${[OWED, ...TO_GIVE_BACK].join(' UNION ALL ')}) ORDER BY sale_seq DESC LIMIT ?`,
+      `SELECT DISTINCT sale_seq AS saleSeq FROM (${OWED} UNION ALL ${TO_GIVE_BACK}) ORDER BY sale_seq DESC LIMIT ?`,
     )
     .all(limit)
     .map(({ saleSeq }) => saleSeq);
 
+/** Records how much of an order's price the books give back, and takes that back once the order turns up as sold. */
+export function givenBackWriter(db: WritableDb) {
+  const save = db.prepare<[{ intentId: number; saleSeq: number } & GivenBack]>(`
+    INSERT INTO money_back (intent_id, sale_seq, cash, mobile_money) VALUES (@intentId, @saleSeq, @cash, @mobileMoney)
+    ON CONFLICT DO UPDATE SET cash = excluded.cash, mobile_money = excluded.mobile_money, seen = 0`);
+  const drop = db.prepare<[number]>('UPDATE money_back SET cash = 0, mobile_money = 0 WHERE intent_id = ?');
+  return {
+    save: (order: { intentId: number; saleSeq: number }, given: GivenBack): void =>
+      void save.run({ ...order, ...given }),
+    drop: (intentId: number): void => void drop.run(intentId),
+  };
+}
+
 /** Records that a person has seen to a sale's customer. Returns what was done now; empty if it was done before. */
 export function customersSeenTo(db: WritableDb): (seen: SeenTo) => LeftToDo[] {
-  const left = db.prepare<[number], { id: number; what: LeftToDo | null }>(`
-    SELECT i.id, ${WHAT_IS_LEFT} AS what FROM intents i LEFT JOIN owed w ON w.intent_id = i.id WHERE i.sale_seq = ?`);
-  const insert = db.prepare(`INSERT INTO customers_seen_to (intent_id, what, by_id, at) VALUES (?, ?, ?, ?)`);
+  const left = db.prepare<[number], { id: number; what: LeftToDo | null }>(
+    `SELECT i.id, ${WHAT_IS_LEFT} AS what FROM intents i ${WITH_CUSTOMERS_MONEY} WHERE i.sale_seq = ?`,
+  );
+  // The log has each time; this table has the first.
+  const insert = db.prepare(`INSERT OR IGNORE INTO customers_seen_to (intent_id, what, by_id, at) VALUES (?, ?, ?, ?)`);
+  const markGiven = db.prepare<[number]>('UPDATE money_back SET seen = 1 WHERE intent_id = ?');
   return ({ saleSeq, byId, at }) => {
     const done = new Set<LeftToDo>();
     for (const { id, what } of left.all(saleSeq)) {
       if (what === null) continue;
       insert.run(id, what, byId, at);
+      if (what === 'give-back') markGiven.run(id);
       done.add(what);
     }
     return LEFT_TO_DO.filter((what) => done.has(what));

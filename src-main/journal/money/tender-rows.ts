@@ -2,6 +2,7 @@
 import type { CreditRecord, MobileMoneyUse, NewTender } from '#shared/counter-api/tenders.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { type NewPosting, pesewasAt } from '../base/posting-kinds.ts';
+import type { GivenBack } from '../base/records.ts';
 import type { NewCreditPayment } from '../base/shift-records.ts';
 
 interface TenderRow extends NewTender {
@@ -96,11 +97,20 @@ export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void
       }
       if (tenders === undefined) book('cash', price, context);
     },
-    /** Gives the price back, as nothing was placed; a negative `back` takes it again, as the order turned up. */
-    giveBack(back: number, context: TenderContext): void {
+    /**
+     * Gives the price back, as nothing was placed; a negative `back` takes it again, as the order turned up. Returns what
+     * the customer gets in hand.
+     */
+    giveBack(back: number, context: TenderContext): GivenBack {
       const rows = ofSale.all(context.saleSeq);
-      if (rows.length === 0) book('cash', -back, context);
-      for (const part of givenBack(rows, back, paidInCash(context.saleSeq, rows))) move(part, context);
+      if (rows.length === 0) {
+        book('cash', -back, context);
+        return { cash: back, mobileMoney: 0 };
+      }
+      const parts = givenBack(rows, back, paidInCash(context.saleSeq, rows));
+      for (const part of parts) move(part, context);
+      const by = (how: Part['kind']) => parts.reduce((sum, { kind, amount }) => (kind === how ? sum + amount : sum), 0);
+      return { cash: by('cash'), mobileMoney: by('mobile-money') };
     },
     /**
      * The order turned up, and isn't delivered: only the customer's debt is owed again. Returns the money that the

@@ -10,7 +10,7 @@ import type {
   SaleRecord,
   SaleWithIntents,
 } from '../base/records.ts';
-import { WHAT_IS_LEFT } from '../money/customers-money.ts';
+import { WHAT_IS_LEFT, WITH_CUSTOMERS_MONEY } from '../money/customers-money.ts';
 
 export const SELECT_SALE = `
   SELECT seq, id, product, price, attendant_id AS attendantId, attendant_name AS attendantName, shift_id AS shiftId,
@@ -32,12 +32,13 @@ export const SELECT_INTENT = `
     i.replay_refused AS replayRefused, i.unproven, i.given_up AS givenUp, i.attempts, i.last_ended_at AS lastEndedAt,
     i.watch_until AS watchUntil, i.version, i.created_at AS createdAt, i.updated_at AS updatedAt,
     coalesce(w.paid, 0) AS paidBack, max(0, coalesce(w.amount - w.paid, 0)) AS owes, w.paid_at AS paidOutAt,
-    w.paid_by AS paidOutBy, ${WHAT_IS_LEFT} AS leftToDo,
+    w.paid_by AS paidOutBy, ${WHAT_IS_LEFT} AS leftToDo, coalesce(b.cash, 0) AS backInCash,
+    coalesce(b.mobile_money, 0) AS backByMobileMoney,
     o.intent_id IS NOT NULL AS hasOrder, o.order_id AS orderId, o.service_reference AS serviceReference, o.status,
     o.cost, o.cost_text AS costText, o.commission, o.reason, o.accepted_at AS acceptedAt
-  FROM intents i LEFT JOIN orders o ON o.intent_id = i.id LEFT JOIN owed w ON w.intent_id = i.id`;
+  FROM intents i LEFT JOIN orders o ON o.intent_id = i.id ${WITH_CUSTOMERS_MONEY}`;
 
-type Plain = Omit<IntentRecord, 'facts' | 'hasBody' | 'replayRefused' | 'unproven' | 'givenUp' | 'order'>;
+type Plain = Omit<IntentRecord, 'facts' | 'hasBody' | 'replayRefused' | 'unproven' | 'givenUp' | 'givenBack' | 'order'>;
 
 export interface IntentRow extends Plain, OrderRecord {
   readonly facts: string;
@@ -45,11 +46,14 @@ export interface IntentRow extends Plain, OrderRecord {
   readonly replayRefused: number;
   readonly unproven: number;
   readonly givenUp: number;
+  readonly backInCash: number;
+  readonly backByMobileMoney: number;
   readonly hasOrder: number;
 }
 
 export function toIntent(row: IntentRow): IntentRecord {
-  const { hasOrder, orderId, serviceReference, status, cost, costText, commission, reason, acceptedAt, ...plain } = row;
+  const { hasOrder, orderId, serviceReference, status, cost, costText, commission, reason, acceptedAt, ...rest } = row;
+  const { backInCash: cash, backByMobileMoney: mobileMoney, ...plain } = rest;
   return {
     ...plain,
     facts: JSON.parse(row.facts) as IntentFacts,
@@ -57,6 +61,7 @@ export function toIntent(row: IntentRow): IntentRecord {
     replayRefused: row.replayRefused === 1,
     unproven: row.unproven === 1,
     givenUp: row.givenUp === 1,
+    givenBack: cash + mobileMoney === 0 ? null : { cash, mobileMoney },
     order:
       hasOrder === 1 ? { orderId, serviceReference, status, cost, costText, commission, reason, acceptedAt } : null,
   };
@@ -88,7 +93,7 @@ export function recordedIntent(
     ...{ state: 'recorded', delivery: 'pending', money: 'none', attention: null, refusal: null },
     ...{ replayRefused: false, unproven: false, givenUp: false, attempts: 0, lastEndedAt: null, watchUntil: null },
     ...{ version: 1, createdAt: soldAt, updatedAt: soldAt, order: null },
-    ...{ paidBack: 0, owes: 0, paidOutAt: null, paidOutBy: null, leftToDo: null },
+    ...{ paidBack: 0, owes: 0, paidOutAt: null, paidOutBy: null, leftToDo: null, givenBack: null },
   };
 }
 

@@ -20,7 +20,8 @@ type Cell = string | number | null;
 const cellOf = (value: string | number | boolean | null): Cell => (typeof value === 'boolean' ? Number(value) : value);
 
 /** The fields of the intent before the change that a refund needs. */
-export type BeforeChange = Pick<IntentRecord, 'saleSeq' | 'state' | 'price' | 'product' | 'supplier' | 'attendantId'>;
+type Needed = 'saleSeq' | 'state' | 'price' | 'product' | 'supplier' | 'attendantId';
+export type BeforeChange = Pick<IntentRecord, Needed> & { readonly wasGivenUp: number };
 
 /** Writes only the columns that the patch names: no index is touched for the others. */
 function changer(db: WritableDb) {
@@ -64,7 +65,7 @@ export function intentWriter(db: WritableDb) {
     WHERE id = ? AND version = ? AND state IN ('recorded', 'unknown', 'accepted')
     RETURNING sale_seq AS saleSeq`);
   const before = db.prepare<[number], BeforeChange>(`
-    SELECT sale_seq AS saleSeq, state, price, product, supplier,
+    SELECT sale_seq AS saleSeq, state, price, product, supplier, given_up AS wasGivenUp,
       (SELECT attendant_id FROM sales WHERE seq = i.sale_seq) AS attendantId
     FROM intents i WHERE id = ?`);
   return {

@@ -72,7 +72,8 @@ export function saleSummarizer(db: ReadableDb) {
   const standings = db.prepare<[number], StandingRow>(
     `SELECT state, delivery, money, attention, count(*) AS count, sum(version) AS versions,
        sum(state = 'rejected' AND unproven = 1) AS unproven, min(id) AS sampleId
-     FROM intents WHERE sale_seq = ? GROUP BY state, delivery, money, attention, given_up`,
+     FROM intents WHERE sale_seq = ?
+     GROUP BY state, delivery, money, attention, given_up, unproven, watch_until IS NULL`,
   );
   const first = db.prepare<[number, number], IntentRow>(
     `${SELECT_INTENT} WHERE i.sale_seq = ? ORDER BY i.item LIMIT ?`,

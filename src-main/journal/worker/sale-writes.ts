@@ -19,6 +19,7 @@ import type {
   StartedAttempt,
   UsedOwed,
 } from '../base/records.ts';
+import { givenBackWriter } from '../money/customers-money.ts';
 import { costInferrer } from '../money/inferred-cost.ts';
 import { inHandSettler, owedPayer, owedReader } from '../money/owed-rows.ts';
 import { shiftFinder } from '../money/shift-rows.ts';
@@ -84,6 +85,7 @@ export class SaleWrites {
   private readonly orders;
   private readonly settleOpen;
   private readonly settleOwed;
+  private readonly givenBack;
 
   constructor(tx: Transactions) {
     this.tx = tx;
@@ -97,6 +99,7 @@ export class SaleWrites {
     this.orders = orderStatements(tx.db);
     this.settleOpen = openDebtSettler(tx.db);
     this.settleOwed = inHandSettler(tx.db);
+    this.givenBack = givenBackWriter(tx.db);
   }
 
   /**
@@ -251,12 +254,16 @@ export class SaleWrites {
    * order that turns up and is owed at once leaves the money where it is: returns how much of it the customer holds.
    * The customer's renewed debt is booked before what is owed to them for the order.
    */
-  private giveBack(back: number, before: BeforeChange, { intentId, postings, at }: IntentChange): number {
+  private giveBack(back: number, before: BeforeChange, { intentId, postings, at, patch }: IntentChange): number {
     const { shiftId } = this.tx.sales.shiftOf(before.saleSeq);
     const context = { ...before, shiftId, at };
     const isOwed = postings.some((one) => one.kind === 'owed' && one.intentId === intentId && one.amount > 0);
     if (back < 0 && isOwed) return this.tx.tenders.leaveInHand(before.price, context);
-    this.tx.tenders.giveBack(back * before.price, context);
+    const given = this.tx.tenders.giveBack(back * before.price, context);
+    if (back < 0) this.givenBack.drop(intentId);
+    // A person who withdraws an order gives its money back with that press.
+    else if (patch.state === 'rejected' || before.wasGivenUp === 1)
+      this.givenBack.save({ intentId, saleSeq: before.saleSeq }, given);
     return 0;
   }
 

@@ -84,6 +84,10 @@ export function toOrderView(intent: IntentRecord, context: ViewContext): OrderVi
     paidOut:
       intent.paidOutAt === null || intent.paidOutBy === null ? null : { at: intent.paidOutAt, by: intent.paidOutBy },
     leftToDo: intent.leftToDo,
+    givenBack: intent.givenBack && {
+      cash: pesewas(intent.givenBack.cash),
+      mobileMoney: pesewas(intent.givenBack.mobileMoney),
+    },
     updatedAt: intent.updatedAt,
     actions,
     sendChargesOnce: actions.includes('send') && strategy.sameReferenceChargesOnce,

@@ -6,7 +6,7 @@ import { displayState } from '#shared/order-state.ts';
 import { whoseInFull } from '#shared/words/bills.ts';
 import { BOARD, soldBy, whatIsBought } from '#shared/words/board.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { repeatWords, stateWord, usualWaitWords } from '#shared/words/order-states.ts';
+import { repeatWords, stateWord, takeAgainWords, usualWaitWords } from '#shared/words/order-states.ts';
 import { supplierOf } from '#shared/words/orders.ts';
 import { timelineDetail, timelineWord } from '#shared/words/timeline.ts';
 import { timeWord } from '#shared/words/times.ts';
@@ -26,6 +26,7 @@ import { VoucherPins } from './voucher-pins.tsx';
 export function Order({ sale, order }: { readonly sale: SaleView; readonly order: OrderView }) {
   const state = displayState(order);
   const repeat = repeatWords(order);
+  const takeAgain = takeAgainWords(order);
   return (
     <section className="stack-2">
       <h3 className={styles.recipient}>{whoseInFull(sale.product, order.recipient)}</h3>
@@ -44,6 +45,7 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
       <p className="small">{soldBy(sale, businessNow())}</p>
       {hasPins(sale) && <VoucherPins sale={sale} />}
       {sale.product === 'sms' && <SmsEvidence order={order} />}
+      {takeAgain !== null && <p>{takeAgain}</p>}
       <OrderActions sale={sale} order={order} onPage />
       <Dispute sale={sale} order={order} />
       {repeat !== null && <p className="small">{repeat}</p>}

@@ -1,17 +1,21 @@
+import { useState } from 'react';
+import { CLOSED_SHIFTS_A_PAGE } from '#shared/counter-api/shifts.ts';
 import { closedShiftWords, differenceWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
-import { Button } from '../../components/basic/button.tsx';
+import { Button, ButtonRow } from '../../components/basic/button.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
 import { useAsked } from '../../stores/use-asked.ts';
 import styles from './shift-screen.module.css';
 
 /** The Zs of before, newest first, each to be read again. */
 export function ClosedShifts({ onZ }: { readonly onZ: (number: number) => void }) {
-  const { value: shifts } = useAsked('shifts.closed', { before: null });
+  const [before, setBefore] = useState<number | null>(null);
+  const { value: shifts } = useAsked('shifts.closed', { before });
+  const last = shifts?.at(-1);
   const now = businessNow();
   return (
     <section className={styles.group} aria-labelledby="closed-shifts">
       <h2 id="closed-shifts">{SHIFT.closedTitle}</h2>
-      {shifts?.length === 0 && <p>{SHIFT.noneClosed}</p>}
+      {shifts?.length === 0 && <p>{before === null ? SHIFT.noneClosed : SHIFT.noOlderClosed}</p>}
       <ul className="entries">
         {shifts?.map((shift) => (
           <li key={shift.number}>
@@ -30,6 +34,12 @@ export function ClosedShifts({ onZ }: { readonly onZ: (number: number) => void }
           </li>
         ))}
       </ul>
+      <ButtonRow>
+        {last !== undefined && shifts?.length === CLOSED_SHIFTS_A_PAGE && (
+          <Button onPress={() => setBefore(last.number)} word={SHIFT.olderClosed} />
+        )}
+        {before !== null && <Button onPress={() => setBefore(null)} word={SHIFT.newestClosed} />}
+      </ButtonRow>
     </section>
   );
 }

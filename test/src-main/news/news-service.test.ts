@@ -8,7 +8,7 @@ import type { SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { messageFacts } from '#shared/sms-text.ts';
-import { closeNews, roleNews, walletNews } from '#shared/words/news.ts';
+import { closeNews, roleEndedNews, roleNews, walletNews } from '#shared/words/news.ts';
 import {
   openTestCounter,
   removeFolder,
@@ -170,6 +170,18 @@ test('a role that runs out is told once, and again only after it was renewed', a
     .toEqual([expect.stringContaining('your price level at the service, agent, ends')]);
 });
 
+test('a role that ended while nobody looked is told as ended', async () => {
+  await service.control('setRole', { role: 'dealer', is_permanent: false, expires_in_seconds: -86_400 });
+  const it = await counter({ newsAtClose: false });
+  await it.counter.opened?.owner.news.look();
+  await told(it, 1);
+  await expect
+    .poll(async () => (await messages()).map(({ message }) => message))
+    .toEqual([
+      expect.stringMatching(/your price level at the service, dealer, has ended\. Each sale costs you more now\./),
+    ]);
+});
+
 test('a wallet is told when it falls below the limit, not while it stays there, and again at the next fall', async () => {
   const it = await counter({ newsAtClose: false, newsWalletHours: 3 });
   const { settings } = it.counter.snapshot();
@@ -215,6 +227,7 @@ test('every text fits into one message of the cheap alphabet, also where the sho
     }),
     walletNews(shop, 2.4, pesewas(12_050)),
     roleNews(shop, 'agent', 3),
+    roleEndedNews(shop, 'agent'),
   ];
   expect(all[0]).toContain('Drawer short GHS 2.00.');
   expect(all[0]).toContain('Z 1041. NOT EXPLAINED in the wallet: GHS 105.60 went out. Sales');

@@ -199,6 +199,20 @@ test('the recovery code ends an owner’s wait, now and after a restart, and is 
   expect(await people.tryPin('esi', '650288', 'sign-in')).toEqual({ kind: 'right' });
 });
 
+test('a new PIN from the owner ends an attendant’s wait, now and after a restart, and is in the log', async () => {
+  const { start, events } = await staffInJournal();
+  const { people } = await start();
+  for (let tried = 0; tried < 3; tried += 1) await people.tryPin('ama', '0001', 'sign-in');
+  expect(people.waitMs('ama')).toBe(5000);
+  const ama = { name: 'Ama', rights: USUAL_RIGHTS };
+  expect(await people.change('ama', { ...ama, pin: null }, 'esi')).toMatchObject({ id: 'ama' });
+  expect(people.waitMs('ama')).toBe(5000);
+  expect(await people.change('ama', { ...ama, pin: '8305' }, 'esi')).toMatchObject({ id: 'ama', pinVersion: 2 });
+  expect(events().at(-1)).toEqual({ kind: 'staff.wait-ended', by: 'esi', person: 'ama' });
+  expect([people.waitMs('ama'), (await start()).people.waitMs('ama')]).toEqual([0, 0]);
+  expect(await people.tryPin('ama', '8305', 'sign-in')).toEqual({ kind: 'right' });
+});
+
 test('the recovery code gives a PIN to an owner who has tried none, and to nobody else', async () => {
   const { start } = await staffInJournal();
   const { people } = await start();

@@ -45,7 +45,9 @@ test('a person says that the money was given back, or that the customer is not h
 
 const refusedRows = (leftToDo: number) => {
   const { sale: list, orders } = listSale({ 'not-sold': 3 });
-  const rows = orders.map((order, at) => ({ ...order, leftToDo: at < leftToDo ? ('give-back' as const) : null }));
+  const givenBack = { cash: pesewas(520), mobileMoney: pesewas(0) };
+  const left = { leftToDo: 'give-back' as const, givenBack };
+  const rows = orders.map((order, at) => ({ ...order, ...(at < leftToDo && left) }));
   return {
     list,
     answers: {

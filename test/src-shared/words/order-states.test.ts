@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { COUNTER_ERROR_CODES } from '#shared/counter-api/errors.ts';
+import type { OrderView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import { ATTENTION_REASONS, DELIVERIES, INTENT_STATES, MONEY_STATES } from '#shared/order-state.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { actionWord, repeatWords, tellCustomer } from '#shared/words/order-states.ts';
+import { actionWord, repeatWords, takeAgainWords, tellCustomer } from '#shared/words/order-states.ts';
 import { timelineDetail } from '#shared/words/timeline.ts';
 import { sale } from '../../support/preview/fakes/fake-main.ts';
 
@@ -83,8 +84,38 @@ test('the words about a refused order name the money that goes back before the r
     price: pesewas(1000),
     refusal: 'out-of-stock',
   } as const;
-  expect(tell({ ...refused, leftToDo: 'give-back' })).toMatch(/^Give GHS 10\.00 back\. /);
+  const back = (cash: number, mobileMoney: number) =>
+    tell({ ...refused, leftToDo: 'give-back', givenBack: { cash: pesewas(cash), mobileMoney: pesewas(mobileMoney) } });
+  expect(back(1000, 0)).toMatch(/^Give GHS 10\.00 back\. /);
+  expect(back(0, 1000)).toMatch(/^Send GHS 10\.00 back by mobile money\. /);
+  expect(back(400, 600)).toMatch(/^Give GHS 4\.00 back in cash, and send GHS 6\.00 back by mobile money\. /);
   expect(tell(refused)).not.toContain('Give');
+});
+
+test('a refused order that is sent again is paid for again, once its customer has the money back', () => {
+  const givenBack = { cash: pesewas(400), mobileMoney: pesewas(600) };
+  const refused: OrderView = { ...order, state: 'rejected', money: 'none', actions: ['send'], givenBack };
+  const words = 'The customer has the money back: take GHS 10.00 again before you send it.';
+  expect(takeAgainWords(refused)).toBe(words);
+  expect(takeAgainWords({ ...refused, leftToDo: 'give-back' })).toBeNull();
+  expect(takeAgainWords({ ...refused, givenBack: null })).toBeNull();
+  expect(takeAgainWords({ ...refused, actions: ['again'] })).toBeNull();
+  expect(takeAgainWords({ ...refused, state: 'unknown' })).toBeNull();
+});
+
+test('money that is still in the drawer is not said to be with the customer when the order turns up as failed', () => {
+  const back = { leftToDo: 'give-back', givenBack: { cash: pesewas(1000), mobileMoney: pesewas(0) } } as const;
+  const price = pesewas(1000);
+  const failed = { ...order, ...back, price, paidBack: price, state: 'accepted', delivery: 'failed' } as const;
+  const all = [
+    { ...failed, money: 'open' },
+    { ...failed, money: 'open', putAway: true },
+    { ...failed, state: 'settled', money: 'returned' },
+  ] as const;
+  for (const one of all) {
+    expect(tell(one)).toMatch(/^Give GHS 10\.00 back\. It was not delivered\./);
+    expect(tell(one)).not.toMatch(/has the money back|nothing is owed/);
+  }
 });
 
 test('nobody is said to have money back for unpaid credit', () => {
@@ -162,8 +193,9 @@ test('M23: the words forbid selling an unknown order again, and giving its money
 test('the customer of an order that was given up while unknown gets the money once it is proven not sold', () => {
   const withdrawn = { ...order, state: 'withdrawn', money: 'none', price: pesewas(1000) } as const;
   const left = { ...withdrawn, leftToDo: 'give-back' } as const;
-  expect(tell(left)).toBe('Give GHS 10.00 back. Given up, and not charged.');
-  expect(tell(left, { price: 1000, unpaid: 400, onCredit: 400 })).toMatch(/^Give back what the customer paid\. /);
+  const inCash = (cash: number) => ({ ...left, givenBack: { cash: pesewas(cash), mobileMoney: pesewas(0) } });
+  expect(tell(inCash(1000))).toBe('Give GHS 10.00 back. Given up, and not charged.');
+  expect(tell(inCash(600), { price: 1000, unpaid: 400, onCredit: 0 })).toMatch(/^Give GHS 6\.00 back\. /);
 });
 
 test('M23, M25: the words about an order put away don’t say that Dwadi asks, and forbid selling an unknown one', () => {

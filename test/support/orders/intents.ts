@@ -54,6 +54,7 @@ export function anIntent(product: Product, more: Partial<IntentRecord> = {}): In
     paidOutAt: null,
     paidOutBy: null,
     leftToDo: null,
+    givenBack: null,
     order: null,
     ...more,
   };

@@ -72,6 +72,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
   owes: pesewas(0),
   paidOut: null,
   leftToDo: null,
+  givenBack: null,
   updatedAt: AT,
   actions: [],
   sendChargesOnce: false,

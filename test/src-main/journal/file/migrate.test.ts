@@ -116,6 +116,27 @@ test('M23 nobody is asked for the money of a sale that was given up under an old
   closeHere(opened);
 });
 
+test('a refusal under an older Dwadi gets the amounts that went back, in cash or as its sale was paid', async () => {
+  const folder = tempFolder();
+  await filledJournal(folder, 3);
+  meddle(folder, (db) => {
+    db.exec('DROP TABLE money_back');
+    db.exec(`CREATE INDEX intents_given_up ON intents (sale_seq) WHERE state = 'withdrawn' AND given_up = 1`);
+    db.pragma('user_version = 290');
+    db.exec(`UPDATE intents SET state = 'rejected', money = 'none' WHERE id < 3`);
+    db.exec(`INSERT INTO customers_seen_to (intent_id, what, by_id, at) VALUES (2, 'give-back', 'ama', 5)`);
+    db.exec(`INSERT INTO tenders (sale_seq, nth, kind, amount, received, detail, returned) VALUES
+      (2, 0, 'cash', 400, 400, NULL, 400), (2, 1, 'mobile-money', 600, 600, 'TX1', 600)`);
+  });
+  const opened = await openHere(folder);
+  const rows = opened.db.prepare('SELECT intent_id AS id, cash, mobile_money AS mobile, seen FROM money_back').all();
+  expect(rows).toEqual([
+    { id: 1, cash: 1000, mobile: 0, seen: 0 },
+    { id: 2, cash: 400, mobile: 600, seen: 1 },
+  ]);
+  closeHere(opened);
+});
+
 test('nothing is backed up when there is nothing to migrate', async () => {
   const folder = tempFolder();
   const backUp = () => Promise.reject(new Error('not asked for'));

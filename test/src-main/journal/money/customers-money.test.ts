@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { UsedOwed } from '#main/journal/base/records.ts';
+import type { IntentChange, IntentRecord, UsedOwed } from '#main/journal/base/records.ts';
 import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { pesewas } from '#shared/money.ts';
@@ -65,6 +65,77 @@ test('a refused sale on credit leaves nothing to give back', async () => {
   const { id: intentId, version } = intent;
   it.ops.commit([[changeOf({ id: intentId, version }, { at: it.now, patch: { state: 'rejected' } })]]);
   expect(left(intentId)).toBeNull();
+});
+
+/** A list of two orders at 10 each. */
+function listOf(it: TestDrawer, tenders: readonly NewTender[]) {
+  const sale = { ...newSale(randomUUID()), product: 'bulk' as const, price: 2000, shiftId: it.desk.shift().id };
+  const { id: accountId } = it.ops.openAccount('main', 'https://example.test', 1);
+  const intents = [1, 2].map(() => newIntent(accountId));
+  const sold = it.ops.recordSale({ ...sale, soldAt: it.now, tenders }, intents, ANY_TIME);
+  if (sold.kind !== 'recorded') throw new Error(sold.kind);
+  const [first, second] = sold.sale.intents;
+  if (!first || !second) throw new Error('a list has two orders');
+  const becomes = (intent: IntentRecord, patch: IntentChange['patch']) =>
+    it.ops.commit([[changeOf(intent, { at: it.now, patch })]]);
+  return { saleSeq: sold.sale.sale.seq, first, second, becomes };
+}
+
+const CASH: NewTender = { kind: 'cash', amount: 1000, received: 1000, detail: null };
+const MOBILE: NewTender = { kind: 'mobile-money', amount: 1000, received: 1000, detail: 'TX1' };
+const CREDIT: NewTender = { kind: 'credit', amount: 1000, received: 1000, detail: 'Yaw' };
+
+test('a refused row of a list that only lowers the debt leaves nothing to give back, also once the debt is paid', async () => {
+  const { it, reader, left } = await drawer();
+  const partly = listOf(it, [CASH, CREDIT]);
+  partly.becomes(partly.first, { state: 'rejected' });
+  expect([left(partly.first.id), reader.intent(partly.first.id)?.givenBack]).toEqual([null, null]);
+  partly.becomes(partly.second, { state: 'rejected' });
+  expect(left(partly.second.id)).toBe('give-back');
+  expect(reader.intent(partly.second.id)?.givenBack).toEqual({ cash: 1000, mobileMoney: 0 });
+
+  const wholly = listOf(it, [{ ...CREDIT, amount: 2000, received: 2000 }]);
+  wholly.becomes(wholly.first, { state: 'rejected' });
+  const payment = { saleSeq: wholly.saleSeq, nth: 0, kind: 'cash', amount: 1000, detail: null, byName: 'Ama' } as const;
+  const { id: shiftId } = it.desk.shift();
+  const event = { kind: 'credit.paid', at: it.now, saleSeq: wholly.saleSeq, data: {} };
+  expect(it.ops.payCredit(payment, { shiftId, attendantId: 'ama' }, event)).toBe(true);
+  expect([left(wholly.first.id), reader.salesLeftToDo(5)]).toEqual([null, [partly.saleSeq]]);
+});
+
+test('what was paid by mobile money goes back that way', async () => {
+  const { it, reader } = await drawer();
+  const { first, second, becomes } = listOf(it, [CASH, MOBILE]);
+  for (const one of [first, second]) becomes(one, { state: 'rejected' });
+  expect([first, second].map(({ id }) => reader.intent(id)?.givenBack)).toEqual([
+    { cash: 1000, mobileMoney: 0 },
+    { cash: 0, mobileMoney: 1000 },
+  ]);
+});
+
+test('M7a an order that was sent again, and refused again, is asked about again', async () => {
+  const { it, reader, left, seen } = await drawer();
+  const { intent, version } = it.sellAndEnd(1000, 'rejected');
+  seen(intent.saleSeq);
+  const becomes = (nth: number, state: 'unknown' | 'rejected') =>
+    it.ops.commit([[changeOf({ id: intent.id, version: version + nth }, { at: it.now, patch: { state } })]]);
+  becomes(0, 'unknown');
+  expect([left(intent.id), reader.intent(intent.id)?.givenBack]).toEqual([null, null]);
+  becomes(1, 'rejected');
+  expect([left(intent.id), reader.salesLeftToDo(5)]).toEqual(['give-back', [intent.saleSeq]]);
+  expect(seen(intent.saleSeq)).toBe(true);
+  expect([left(intent.id), reader.salesLeftToDo(5)]).toEqual([null, []]);
+});
+
+test('money that is still in the drawer is asked about when the sale turns up and is not delivered', async () => {
+  const { it, reader, left, seen } = await drawer();
+  const sold = it.sellAndEnd(1000, 'rejected');
+  it.refund(sold, 1000);
+  const { id, saleSeq } = sold.intent;
+  expect([left(id), reader.intent(id)?.owes, reader.salesLeftToDo(5)]).toEqual(['give-back', 0, [saleSeq]]);
+  expect(reader.saleSummaryBySeq(saleSeq)?.leftToDo).toBe(1);
+  seen(saleSeq);
+  expect([left(id), reader.salesLeftToDo(5)]).toEqual([null, []]);
 });
 
 test('an owed sum needs a person until it is paid out, and stays owed when somebody has seen to it', async () => {

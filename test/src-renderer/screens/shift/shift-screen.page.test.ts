@@ -354,6 +354,35 @@ async function putIn(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+test('a person who takes over at the drawer reads no report of the one before, and the list is asked for anew', async () => {
+  const waiting = { ...snapshot().shift, state: 'waiting', openedAt: 0 } as const;
+  const { page, main, tell } = await open(drawerIs(waiting));
+  await page.getByRole('button', { name: 'Look at Z 11' }).press('Enter');
+  await page.getByRole('heading', { name: 'Z 12' }).waitFor();
+  const before = asked(main, 'shifts.closed').length;
+  const attendant = { ...snapshot().attendant, id: 'kofi', name: 'Kofi' };
+  await tell('counter.changed', snapshot({ shift: waiting, attendant }));
+  await page.getByLabel('Money in the drawer').waitFor();
+  expect(await page.getByRole('heading', { name: 'Z 12' }).count()).toBe(0);
+  await expect.poll(() => asked(main, 'shifts.closed').length).toBe(before + 1);
+});
+
+test('drawers that were closed before the newest fifty are reached, and the way back', async () => {
+  const numbered = (from: number, many: number) =>
+    CLOSED.slice(0, 1).flatMap((one) => Array.from({ length: many }, (_, nth) => ({ ...one, number: from - nth })));
+  const { page, main } = await open({
+    'shifts.closed': ({ before }: { before: number | null }) =>
+      good(before === null ? numbered(120, 50) : numbered(before - 1, 1)),
+  });
+  await toShift(page);
+  await page.getByRole('button', { name: 'Show older ones' }).press('Enter');
+  await page.getByRole('button', { name: 'Look at Z 70' }).waitFor();
+  expect(asked(main, 'shifts.closed').at(-1)).toEqual({ before: 71 });
+  expect(await page.getByRole('button', { name: 'Show older ones' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Show the newest' }).press('Enter');
+  await page.getByRole('button', { name: 'Look at Z 120' }).waitFor();
+});
+
 test('a late answer to one dialog closes no other, and its typed text stays', async () => {
   const move = held(() => good({}));
   const { page } = await open({ 'shifts.move': move.answer });
@@ -460,6 +489,8 @@ test('a list of debts that is cut says so, and an older debt is found by name an
   await page.getByLabel(/MoMo transaction ID/).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => asked(main, 'tenders.payCredit')).toMatchObject([{ slip: 7 }]);
+  // The payment's answer brings the list of that moment.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByLabel('Name or slip').fill('');
   await page.getByText(`The newest ${CREDITORS.length} of 1,234`).waitFor();
 });

@@ -70,6 +70,7 @@ export function sale({
         owes: order.money === 'returned' ? amount : pesewas(0),
         paidOut: null,
         leftToDo: null,
+        givenBack: order.leftToDo === 'give-back' ? { cash: amount, mobileMoney: pesewas(0) } : null,
         sendChargesOnce: order.actions?.includes('send') ?? false,
         ...order,
       },

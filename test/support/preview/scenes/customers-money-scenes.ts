@@ -54,6 +54,21 @@ const notWanted = () => {
   };
 };
 
+/** One that was paid in two ways, and a bill that may be sent again: its customer has the money. */
+const refusedTwoWays = () => {
+  const refused = { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low' } as const;
+  const inHand = (cash: number, mobile: number) => ({
+    givenBack: { cash: pesewas(cash), mobileMoney: pesewas(mobile) },
+  });
+  const twoWays = { ...inHand(400, 600), leftToDo: 'give-back' } as const;
+  const again = { ...inHand(5000, 0), unproven: { provenAt: null }, actions: ['send' as const] };
+  return {
+    underWay: [],
+    needsAttention: [sale({ ...refused, ...twoWays, actions: ['again'], phone: '0559012112', ago: 60 })],
+    justNow: [sale({ ...refused, ...again, product: 'bill', recipient: '9000000301', supplier: 'dstv', cedis: 50 })],
+  };
+};
+
 export const owedAtReadBack = (more: Parameters<typeof quote>[1] = {}) => ({
   'sales.quote': () => good(quote(pesewas(1000), { owed: OWED_FOR_AIRTIME, ...more })),
 });
@@ -75,6 +90,13 @@ const payOutKey = async (page: Page) => {
 export const CUSTOMERS_MONEY_SCENES: Readonly<Record<string, Scene>> = {
   'customers-money': { everyLook: true, answers: onBoard().answers },
   'customers-money-not-wanted': { answers: { 'sales.board': () => good(notWanted()) } },
+  'customers-money-two-ways': {
+    answers: { 'sales.board': () => good(refusedTwoWays()) },
+    act: async (page) => {
+      await page.getByRole('button', { name: /Not sold, not sure/ }).press('Enter');
+      await page.getByText('take GHS 50.00 again').waitFor();
+    },
+  },
   'customers-money-to-pay-out': { answers: onBoard().answers, act: payOutKey },
   'customers-money-moved-on': {
     answers: { ...onBoard().answers, 'owed.ofSale': () => bad('too-late') },
