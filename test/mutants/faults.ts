@@ -534,7 +534,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a new PIN from the recovery code waits for the wrong ones before it',
     file: 'src-main/staff/people.ts',
-    find: `      this.waits.get(id)?.count(0);\n`,
+    find: `    this.waits.get(id)?.count(0);\n`,
     replacement: ``,
     tests: ['test/scenarios/staff/rights.test.ts'],
   },
@@ -611,8 +611,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'M7b: what was told to wait is surely not with the service',
     file: 'src-main/orders/decide/apply-outcome.ts',
-    find: "    ? stillUnknown('attempt.later', facts, { unproven: true })",
-    replacement: "    ? asBefore(before, 'attempt.later', facts)",
+    find: "return stillUnknown('attempt.later', facts, { unproven: true });",
+    replacement: "return asBefore(before, 'attempt.later', facts);",
     tests: [fold],
   },
   {
@@ -674,9 +674,30 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'M17: an action that the board doesn’t offer is taken',
     file: 'src-main/orders/run/action-recorder.ts',
-    find: "if (action === 'again' || !actionsFor(strategyOf(item.intent.product), item.intent).includes(action)) {",
-    replacement: "if (action === 'again') {",
+    find: "action !== 'again' && actionsFor(strategyOf(item.intent.product), item.intent).includes(action);",
+    replacement: "action !== 'again';",
     tests: [rules('time-and-people')],
+  },
+  {
+    name: 'money goes back out of a drawer that is not open',
+    file: 'src-main/orders/run/action-recorder.ts',
+    find: 'return movesCash(intent, action) && this.deps.gate.drawerIsOpen?.() === false;',
+    replacement: 'return false;',
+    tests: [rules('time-and-people')],
+  },
+  {
+    name: 'the money of a second refusal is forgotten',
+    file: 'src-main/journal/money/customers-money.ts',
+    find: 'mobile_money = excluded.mobile_money, seen = 0`);',
+    replacement: 'mobile_money = excluded.mobile_money`);',
+    tests: ['test/src-main/journal/money/customers-money.test.ts'],
+  },
+  {
+    name: 'M7b: a refusal that a 429 has followed still ends the order',
+    file: 'src-main/orders/decide/apply-outcome.ts',
+    find: 'return mayBePlaced ? { ...as, patch: { ...as.patch, refusal: null } } : as;',
+    replacement: 'return as;',
+    tests: [fold],
   },
   {
     name: 'an order that was found again still counts as missing',
