@@ -117,7 +117,7 @@ export class BackupScheduler {
         if (isDue) await this.backUp();
       }
     } catch (error) {
-      this.failed(error);
+      await this.failed(error);
     }
     if (!this.stopped) this.options.onLook();
     return LOOK_EVERY_MS;
@@ -151,7 +151,8 @@ export class BackupScheduler {
       const backup = await care.backUp({ folder: backupFolder(), mark, at, ...(before !== undefined && { before }) });
       // A copy is sound only if both sides are: a full check tells whether the journal is damaged.
       if (backup.kind === 'made') return backup;
-      return { ...backup, damage: await care.fullCheck(), forged: await care.forgedTable() };
+      const damage = await care.fullCheck();
+      return { ...backup, damage, forged: damage === null ? await care.forgedTable() : null };
     });
     if (made.kind === 'made') {
       await journal.write.saveMeta({ [BACKUP_DAY]: businessDayOf(at), [BACKUP_AT]: String(at) });
@@ -166,12 +167,24 @@ export class BackupScheduler {
     return null;
   }
 
-  private failed(error: unknown): null {
+  /** A page that can't be read may be the journal's own, or one of a copy on a failing stick: a full check tells. */
+  private async failed(error: unknown): Promise<null> {
     if (this.stopped) return null;
     const problem = problemOf(error);
+    const damage = problem === 'damaged' ? await this.damage() : null;
+    if (damage !== null) {
+      await this.found('damaged', damage);
+      return null;
+    }
     this.options.log.write('error', 'journal: no backup', { problem, error: String(error) });
     this.options.onBackup(problem);
     return null;
+  }
+
+  private damage(): Promise<string | null> {
+    return this.options.journal
+      .care((care) => care.fullCheck())
+      .catch((error: unknown) => (problemOf(error) === 'damaged' ? String(error) : null));
   }
 
   private async found(problem: 'damaged' | 'forged', detail: string): Promise<void> {

@@ -199,7 +199,12 @@ function engineDeps(
     },
     onUntoldBalance: (unit) => (unit === 'sms-credit' ? sms.moved() : opening.onWalletMoved()),
     onPerhapsTooLow: (unit) => (unit === 'sms-credit' ? sms.moved() : opening.onWalletPerhapsTooLow()),
-    onJournalTrouble: (error) => watch.troubled(error && (error.detail ?? 'io')),
+    onJournalTrouble: (error) => {
+      watch.troubled(error && (error.detail ?? 'io'));
+      // The screen asks for a restart: the next start must look at all of the journal before it sells.
+      if (error?.detail === 'damaged')
+        void opening.journal.checks.checkFirst('a page could not be read').catch(() => {});
+    },
   };
 }
 

@@ -13,6 +13,7 @@ function journal() {
     ...{ now: NOON, quietMs: 60_000, meta: {} as Record<string, string> },
     ...{ forgedTable: null as string | null, wrongSum: null as string | null, fullCheck: null as string | null },
     damaged: null as string | null,
+    sealThrows: false,
     backUp: async (): Promise<object> => ({ kind: 'made', file: '/backups/one.db', dropped: [] }),
   };
   const told: unknown[] = [];
@@ -32,6 +33,7 @@ function journal() {
     },
     forgedTable: async () => {
       tell('seal')();
+      if (at.sealThrows) throw new JournalError('damaged', 'malformed');
       return at.forgedTable;
     },
     wrongSum: async () => at.wrongSum,
@@ -124,11 +126,7 @@ test.each([
 });
 
 test.each([
-  [
-    'whose journal is damaged',
-    { fullCheck: 'a page', forgedTable: 'sales' },
-    [SEALED, 'damage damaged', 'first a page'],
-  ],
+  ['whose journal is damaged', { fullCheck: 'a page', forgedTable: 'sales' }, ['damage damaged', 'first a page']],
   ['whose journal is forged', { forgedTable: 'sales' }, [SEALED, 'damage forged', 'first sales']],
   ['whose journal is sound', {}, [SEALED, 'backup io']],
 ])('a backup that is not sound, %s', async (_, found, end) => {
@@ -137,6 +135,32 @@ test.each([
   expect(await scheduler.backUp()).toBeNull();
   expect(told).toEqual([BACKED_UP[0], ...end]);
   expect(at.meta).toEqual({});
+});
+
+test.each([
+  [
+    'at the first look',
+    async ({ at, scheduler }: ReturnType<typeof journal>) => {
+      at.meta['backup-day'] = '2026-11-20';
+      scheduler.start();
+      await vi.advanceTimersByTimeAsync(MINUTE);
+    },
+  ],
+  [
+    'of an update’s backup',
+    async ({ scheduler }: ReturnType<typeof journal>) => void (await scheduler.backUp('1.2.3')),
+  ],
+])('a page that can not be read, %s, stops the counter if a full check finds it in the journal', async (_, run) => {
+  const unread = () => Promise.reject(new JournalError('damaged', 'malformed'));
+  const it = journal();
+  Object.assign(it.at, { fullCheck: 'a page of sales', backUp: unread, sealThrows: true });
+  await run(it);
+  expect(it.told).toEqual(expect.arrayContaining(['damage damaged', 'first a page of sales']));
+  expect(it.told).not.toContain('backup damaged');
+  const sound = journal();
+  Object.assign(sound.at, { backUp: unread, sealThrows: true });
+  await run(sound);
+  expect(sound.told).toContain('backup damaged');
 });
 
 test('a backup that fails is told with its problem, and tried at the next look', async () => {
