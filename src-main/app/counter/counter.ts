@@ -243,6 +243,7 @@ export class Counter implements HandlerContext, OwnedCounter {
       if (secretsLost) forgetFileVault(folder);
       const secrets = await options.openSecrets();
       this.secrets = secrets;
+      let isOpen = false;
       const journal = await startJournal({
         ...workers,
         folder,
@@ -256,12 +257,14 @@ export class Counter implements HandlerContext, OwnedCounter {
         stamp: new Date().toISOString().replaceAll(/[:.]/g, '-'),
         // A worker of the journal ended by itself: nothing more is sold in this run.
         onDeath: (error) => {
-          this.watch.found('io');
+          // One that dies while it opens fails this try, and the next may succeed.
+          if (isOpen) this.watch.found('io');
           this.whyShut.failed('io', error);
         },
       });
       this.journal = journal;
       const meta = await journal.read.meta();
+      isOpen = true;
       this.sealedSecrets = meta[RECOVERY_WRAP] ?? null;
       if (kind === 'live') await proveSecrets(meta, secrets, journal.write);
       else if (!journal.report.sealed) await journal.seal.sealNow(sealedEvent(kind, this.now()));
@@ -386,7 +389,9 @@ export class Counter implements HandlerContext, OwnedCounter {
     const { opened } = this;
     opened?.drill?.stop();
     opened?.customers.stop();
-    await Promise.all([opened?.owner.stop(), opened?.office.stop()]);
+    // A folder on a share that is off gives no answer: the journal must be closed all the same.
+    const wait = () => sleep(CLOSE_WAITS_MS, null, { ref: false });
+    await Promise.race([Promise.all([opened?.owner.stop(), opened?.office.stop()]), wait()]);
     opened?.engine.stop();
     opened?.staff.stop();
     await opened?.readBacks.stop();
@@ -396,7 +401,7 @@ export class Counter implements HandlerContext, OwnedCounter {
     await this.line?.close();
     await opened?.budgets.flush();
     // A keychain that asks for its password must not keep Dwadi open: the next start tells it.
-    await Promise.race([this.progress?.keep(), sleep(CLOSE_WAITS_MS, null, { ref: false })]);
+    await Promise.race([this.progress?.keep(), wait()]);
     await this.journal?.close();
   }
 }
