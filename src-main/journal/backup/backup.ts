@@ -94,7 +94,8 @@ export async function makeBackup(db: ReadableDb, request: BackupRequest, proof?:
   while (existsSync(join(folder, backupName(mark, at, before)))) at += 1;
   const name = backupName(mark, at, before);
   const part = join(folder, name + PART);
-  removeDatabase(part);
+  // A copy that a power cut left may fill the disk that this one needs.
+  dropParts(folder, mark);
   try {
     await copySnapshot(db, part);
     // The folder may be one that others look into. A disk that knows no rights takes the backup all the same.
@@ -116,10 +117,13 @@ export async function makeBackup(db: ReadableDb, request: BackupRequest, proof?:
 /** Deletes a file if it can. One that another program holds stays until the next backup; today's is made anyway. */
 const dropped = (file: string): boolean => succeeds(() => rmSync(file, { force: true }));
 
-/** Deletes the backups that aren't needed any more, and what an interrupted backup of this counter left behind. */
-function dropOld(folder: string, mark: string, justMade: string, onItsWay: string): number {
-  const names = readdirSync(folder);
-  for (const name of names)
+/** Deletes what interrupted backups of this counter left behind. */
+function dropParts(folder: string, mark: string): void {
+  for (const name of readdirSync(folder))
     if (name.startsWith(`dwadi-${mark}-`) && name.includes(`.db${PART}`)) dropped(join(folder, name));
-  return expendable(mark, names, justMade, onItsWay).filter((name) => dropped(join(folder, name))).length;
+}
+
+/** Deletes the backups that aren't needed any more. */
+function dropOld(folder: string, mark: string, justMade: string, onItsWay: string): number {
+  return expendable(mark, readdirSync(folder), justMade, onItsWay).filter((name) => dropped(join(folder, name))).length;
 }
