@@ -3,13 +3,15 @@
  * in the journal, because neither holds on another PC.
  */
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { JOURNAL_FILE, MADE_MARK } from '../journal/file/journal-files.ts';
 import { writeWhole } from '../platform/atomic-file.ts';
 
 const FILE = 'counter.json';
+/** The usual place of the counter's backups. */
+const BACKUPS = 'backups';
 
 const profileSchema = z.object({
   vaultId: z.uuid(),
@@ -52,11 +54,21 @@ export function adoptFolder(folder: string): LiveProfile {
   return profile;
 }
 
+/** Removes all but the backups, which may be another PC's: this set-up may have been a restore of one of them. */
+function removeRemains(folder: string): void {
+  const remains = readdirSync(folder).filter((name) => name !== BACKUPS);
+  // The profile goes last: until then the next try knows what lies here.
+  for (const name of [...remains.filter((each) => each !== FILE), FILE]) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}
+
 /** Makes the folder of a counter that is being set up. Throws if a counter is there that may have sold. */
 export function beginFolder(folder: string): LiveProfile {
   const before = readProfile(folder);
   if (before?.state === 'ready') throw new Error('there is a live counter already');
-  if (before !== null) rmSync(folder, { recursive: true, force: true });
+  if (before !== null) removeRemains(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const profile: LiveProfile = { vaultId: randomUUID(), state: 'setting-up' };
   saveProfile(folder, profile);
@@ -65,5 +77,5 @@ export function beginFolder(folder: string): LiveProfile {
 
 /** Removes the remains of a failed set-up. */
 export function dropFolder(folder: string): void {
-  if (readProfile(folder)?.state === 'setting-up') rmSync(folder, { recursive: true, force: true });
+  if (readProfile(folder)?.state === 'setting-up') removeRemains(folder);
 }

@@ -104,6 +104,20 @@ describe('a set-up', () => {
     expect(readdirSync(folder)).toEqual(['counter.json']);
   });
 
+  test('never removes the backups that lie there: a restore may have failed that was to begin with one', () => {
+    mkdirSync(join(folder, 'backups'), { recursive: true });
+    writeFileSync(join(folder, 'backups', 'of the old PC.db'), 'all sales');
+    beginFolder(folder);
+    put('journal.db', 'half');
+    dropFolder(folder);
+    expect([readdirSync(folder), readProfile(folder)]).toEqual([['backups'], null]);
+    withProfile('setting-up');
+    put('journal.db', 'half');
+    beginFolder(folder);
+    expect(readdirSync(folder).sort()).toEqual(['backups', 'counter.json']);
+    expect(readFileSync(join(folder, 'backups', 'of the old PC.db'), 'utf8')).toBe('all sales');
+  });
+
   test('leaves a counter alone that may have sold, and so does the clearing of a failed one', () => {
     const profile = withProfile('ready');
     put('journal.db', 'all sales');
