@@ -98,6 +98,8 @@ async function provision(command: ProvisionCommand): Promise<Report> {
   if (unknown !== null) throw new Refused('unknown-switch', [], [unknown]);
   if (!alone) throw new Refused('in-use');
   const passphrase = passphraseFrom(command);
+  // A counter may start from this process afterwards: whoever stands there could read it in the environment.
+  delete process.env['DWADI_PASSPHRASE'];
   const { authority, signer } = development;
   return provisionSilently(textOf(command), {
     ...{ passphrase, workers, version },
