@@ -1,4 +1,5 @@
 /** Lists that come as tables: reads the columns' meaning from the row of names above them. */
+import { takeSizes } from './bundle-sizes.ts';
 import { plainLine } from './one-number.ts';
 import { numbersIn } from './recipients.ts';
 
@@ -20,6 +21,7 @@ const NETWORK_WORDS = /network|telco|carrier/i;
 const OPERATOR = /operator/i;
 const SIZE_WORDS = /size|bundle|volume|package|data|gig|\bgb\b|\bmb\b|plan/i;
 const PRICE_WORDS = /price|amount|cost|paid|cedi|\bghs?\b|₵/i;
+const AMOUNT_OF_DATA = /amount.*(\bgb\b|\bmb\b|gig|megab)/i;
 const NAME = /name/i;
 
 /** A longer cell is a greeting or a heading, whichever of these words it holds. */
@@ -54,6 +56,12 @@ function cellsUnder({ separator, count }: Pick<Columns, 'separator' | 'count'>, 
   return Math.abs(asAbove.length - count) < Math.abs(own.length - count) ? asAbove : own;
 }
 
+/** True for a column whose cells have a unit of their own. */
+function holdsSizes(rows: readonly (readonly string[])[], at: number): boolean {
+  const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '');
+  return cells.length > 0 && cells.every((cell) => takeSizes(cell).sizes.length === 1);
+}
+
 const isShort = (head: string): boolean => head.split(/\s+/).length <= MOST_HEAD_WORDS;
 
 /** Finds the column of numbers: its name says so, and its rows hold numbers, too. */
@@ -81,7 +89,9 @@ export function columnsOf([line = '', ...rows]: readonly string[]): Columns | nu
     return at < 0 ? null : at;
   };
   const network = find((head) => NETWORK_WORDS.test(head) || (OPERATOR.test(head) && !NAME.test(head)));
-  const size = find((head) => SIZE_WORDS.test(head) && !PRICE_WORDS.test(head));
+  const size =
+    find((head) => SIZE_WORDS.test(head) && (!PRICE_WORDS.test(head) || AMOUNT_OF_DATA.test(head))) ??
+    find((head) => PRICE_WORDS.test(head) && holdsSizes(first, heads.indexOf(head)));
   const price = find((head) => PRICE_WORDS.test(head));
   if (number === null || (network ?? size ?? price) === null) return null;
   const unit = /\bmb\b|megab/i.test(heads[size ?? -1] ?? '') ? 'MB' : 'GB';

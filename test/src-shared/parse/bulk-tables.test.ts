@@ -51,6 +51,17 @@ describe('the names above a table', () => {
     },
   );
 
+  test.for([
+    ['Phone,Amount\n0244123456,5GB', '0244123456, 5GB'],
+    ['Phone,Amount (GB)\n0244123456,5', '0244123456, 5GB'],
+    ['Phone,Amount\n0244123456,26', '0244123456'],
+    ['Phone,GHS\n0244123456,GHS 26', '0244123456'],
+  ])('call an amount of data a size, and one of money a price: %j', ([text = '', line]) => {
+    const rows = text.split('\n');
+    const columns = columnsOf(rows);
+    expect(columns && lineOfCells(rows[1] ?? '', columns)).toBe(line);
+  });
+
   test.for(['Hotel', 'Telling', 'Name', 'Town', 'Rgb', 'Gbese', 'Ghana', 'Accragh'])(
     'tell nothing by a word that only holds one of theirs: %s',
     (word) => {
