@@ -77,6 +77,7 @@ function useBundleKeys(bundle: Field): void {
     const pressed = numberPadCharacter(event) ?? event.key;
     if (/^\d$/.test(pressed) && (!whole || isCorrected(event.target))) return;
     const groups = groupsNow();
+    if (/^\d$/.test(pressed) && endsLongerSize(groups, pressed, event.timeStamp)) return refuseDigit();
     const chosen = bundleOnKey(groups, pressed);
     if (chosen === null) {
       if (/^\d$/.test(pressed) && groups.length > 0) refuseDigit();
@@ -86,6 +87,18 @@ function useBundleKeys(bundle: Field): void {
     takeBundle(chosen);
     afterRender(() => bundle.current?.focus());
   });
+}
+
+/** Digits that come within this time are one size: a person who corrects a key looks first. */
+const ONE_SIZE_MS = 1000;
+let lastDigit = { digit: '', at: Number.NEGATIVE_INFINITY };
+
+/** True for the second digit of a size that has a letter for its key, or isn't sold here. */
+function endsLongerSize(groups: readonly BundleGroup[], digit: string, at: number): boolean {
+  const before = at - lastDigit.at < ONE_SIZE_MS ? lastDigit.digit : '';
+  lastDigit = { digit, at };
+  const size = Number(`${before}${digit}`);
+  return before > '0' && groups.some(({ bundles }) => bundles.some(({ volumeGb }) => volumeGb === size));
 }
 
 const NO_GROUPS: readonly BundleGroup[] = [];

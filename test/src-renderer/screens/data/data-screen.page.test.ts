@@ -97,6 +97,15 @@ test('two digits of a size choose nothing by their first one, and the screen say
   await expect.poll(() => submissions(main)).toMatchObject([{ sale: { volumeGb: 10 } }]);
 });
 
+test('two digits of a size choose nothing by their second one, either', async () => {
+  const { page } = await open();
+  await toScreen(page);
+  await pick(page, '0244123456', '1', '5', 'Enter');
+  await page.getByText('Choose a bundle').waitFor();
+  await press(page, '5', 'Enter');
+  await send(page).waitFor();
+});
+
 test('the read-back says, too, that the number looks like another network’s', async () => {
   const { page } = await open();
   await toScreen(page);
