@@ -47,8 +47,12 @@ export const smsSale = createDraftSale<SmsDraft, SmsRequest, SmsGap>({
 export const useCleared = create<{ readonly message: string }>()(() => ({ message: '' }));
 
 export function clearSms(): void {
-  const { message } = smsDrafts.use.getState();
-  if (sentText(message) !== '') useCleared.setState({ message });
+  const { message, lines } = smsDrafts.use.getState();
+  // What comes back is one draft: the numbers of one customer never join the message of another.
+  if (isInHand()) {
+    if (lines.length === 0) smsLines.forget();
+    useCleared.setState({ message: sentText(message) === '' ? '' : message });
+  }
   smsLines.clear();
   smsSale.clear();
 }
@@ -68,8 +72,8 @@ function isInHand(): boolean {
 
 /** Starts a new draft of the same content; an empty one if the window doesn't remember it any more. */
 export function sellSmsAgain({ intentId }: OrderView): boolean {
+  if (isInHand()) return false;
   const before = sent.get(intentId);
-  if (before !== undefined && isInHand()) return false;
   if (!smsSale.giveWay()) return false;
   if (before === undefined) return true;
   const { message, recipients, sender } = before;
