@@ -145,11 +145,13 @@ export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
     take,
     takeFile: async (file) => {
       if (file.size > LARGEST_TEXT * 2) return use.setState({ taking: { stage: 'too-large' } });
-      try {
-        await take(await textOf(file));
-      } catch {
-        use.setState({ taking: { stage: 'unreadable' } });
-      }
+      const mine = draft;
+      use.setState({ taking: { stage: 'reading', done: 0, of: 0 } });
+      const text = await textOf(file).catch(() => null);
+      // The draft that it was meant for is cleared or sold.
+      if (mine !== draft) return;
+      if (text === null) use.setState({ taking: { stage: 'unreadable' } });
+      else await take(text);
     },
     change: (index, line) => put(lines().with(index, line.slice(0, longest)), true),
     remove: (indexes) => {

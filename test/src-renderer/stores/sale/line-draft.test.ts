@@ -50,6 +50,18 @@ test.each([
   expect(lines).toEqual(['ɛna', 'é']);
 });
 
+test('a file that was still being read when its draft was cleared joins no other draft', async () => {
+  const draft = draftOf();
+  const slow = Promise.withResolvers<ArrayBuffer>();
+  const file = Object.assign(bytes('x'), { arrayBuffer: () => slow.promise });
+  const taken = draft.takeFile(file);
+  expect(draft.isReading()).toBe(true);
+  draft.clear();
+  slow.resolve(new TextEncoder().encode('a\nb').buffer);
+  await taken;
+  expect([lines, draft.isReading()]).toEqual([[], false]);
+});
+
 test.each([
   ['é', [0xe9]],
   ['ÿa', [0xff, 0x61]],
