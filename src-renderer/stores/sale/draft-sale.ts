@@ -105,6 +105,9 @@ export function createDraftSale<D extends AnyDraft, S extends SaleRequest, G ext
   flow.store.subscribe(({ readBack }, before) => {
     const problem = readBack?.problem ?? null;
     if (problem !== null && problem !== before.readBack?.problem) onProblem?.(problem);
+    // A submission that was refused is over, and its draft as good as any other.
+    const wasSaving = before.readBack?.stage === 'saving' && readBack !== null && readBack.stage !== 'saving';
+    if (wasSaving && !readBack.uncertain) draft.markSubmitted(false);
   });
 
   const forgetNews = (): void => {

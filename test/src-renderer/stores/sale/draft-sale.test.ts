@@ -105,6 +105,18 @@ test('a sale empties the draft, keeps the change on the screen and says what was
   expect(useBoard.getState().board?.underWay.map(({ id }) => id)).toEqual([sold.id]);
 });
 
+test.each([
+  ['journal-unavailable', false],
+  ['price-changed', false],
+  ['internal', true],
+] as const)('a submission that ended as %s is open no more, unless nobody knows: %s', async (code, isOpen) => {
+  const { way, state, readBack } = draftIn({ 'sales.submit': () => bad(code), 'sales.get': () => bad('internal') });
+  await readBack();
+  await way.flow.send();
+  await vi.waitFor(() => expect(way.flow.store.getState().readBack?.stage).toBe('ready'));
+  expect([state().submitted, state().text]).toEqual([isOpen, 'ten']);
+});
+
 test('a second Enter after a sale keeps its outcome; typing drops it, and the change with it', async () => {
   const { way, news, type, readBack } = draftIn({ 'sales.submit': () => good({ ...soldAs(), change: pesewas(5) }) });
   await readBack();
