@@ -5,8 +5,9 @@ import { savedAsWords } from '#shared/words/bulk.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
+import { OwnerAllows } from '../staff/owner-allows.tsx';
 import { useCounter } from '../stores/counter-store.ts';
-import { hasPins } from '../stores/voucher-reveal-store.ts';
+import { hasPins, useReveal } from '../stores/voucher-reveal-store.ts';
 import styles from './print-keys.module.css';
 import { PrintOutcome } from './print-outcome.tsx';
 import { forgetRefusal, printSale, printVouchers, usePrinting } from './printing-store.ts';
@@ -48,7 +49,11 @@ function SlipKey({ saleId }: { readonly saleId: string }) {
 /** The first key prints the PIN: it is what the customer paid for. */
 function VoucherKeys({ sale: { id, orders } }: { readonly sale: SaleView }) {
   const busy = usePrinting((printing) => printing.busy);
+  const refused = usePrinting(({ refused: code, pinsAsked }) => code === 'not-allowed' && pinsAsked?.saleId === id);
+  // The screen's own question to the owner stands there already, and has the same key.
+  const shownFirst = useReveal(({ problem }) => problem === 'not-allowed');
   const several = (orders[0]?.quantity ?? 1) > 1;
+  const printAgain = () => void printVouchers(id, usePrinting.getState().pinsAsked?.together);
   return (
     <>
       <Button
@@ -61,6 +66,7 @@ function VoucherKeys({ sale: { id, orders } }: { readonly sale: SaleView }) {
         <Button onPress={() => void printVouchers(id, true)} busy={busy} keyName="T" word={PRINTING.printTogether} />
       )}
       <Button onPress={() => void printSale(id)} busy={busy} size="small" keyName="I" word={PRINTING.withoutPin} />
+      {refused && !shownFirst && <OwnerAllows what="reprint" saleId={id} onAllowed={printAgain} />}
     </>
   );
 }

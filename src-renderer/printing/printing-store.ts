@@ -15,6 +15,10 @@ interface PrintingStore {
   readonly refused: CounterErrorCode | null;
   /** The sale, or the page, whose slip was handed to the queue last. */
   readonly printed: string | null;
+  /** The sale whose PINs were asked for last, unless something else was printed since. */
+  readonly pinsAsked: { readonly saleId: string; readonly together: boolean } | null;
+  /** The sale whose PINs went to paper last. */
+  readonly pinsPrinted: string | null;
   /** The dialog in which printers are chosen. */
   readonly open: boolean;
   /** A page that has a paper of its own is open: Ctrl+P prints that. */
@@ -26,6 +30,8 @@ export const usePrinting = create<PrintingStore>()(() => ({
   busy: false,
   refused: null,
   printed: null,
+  pinsAsked: null,
+  pinsPrinted: null,
   open: false,
   page: null,
 }));
@@ -53,25 +59,30 @@ async function ask(question: () => Asked): Promise<boolean> {
   return answer.ok;
 }
 
-async function print(what: string, question: () => Asked): Promise<void> {
-  usePrinting.setState({ printed: null });
-  if (!(await ask(question))) return;
+/** Returns true when it was handed to the queue. */
+async function print(what: string, question: () => Asked): Promise<boolean> {
+  usePrinting.setState({ printed: null, pinsAsked: null });
+  if (!(await ask(question))) return false;
   usePrinting.setState({ printed: what });
   announce(PRINTING.onItsWay);
+  return true;
 }
 
-export const printSale = (saleId: string): Promise<void> => print(saleId, () => call('printing.sale', { saleId }));
+export const printSale = (saleId: string): Promise<boolean> => print(saleId, () => call('printing.sale', { saleId }));
 
 /** Each call is recorded in the log as one hand-out of the PINs. */
-export const printVouchers = (saleId: string, together = false): Promise<void> =>
-  print(saleId, () => call('printing.vouchers', { saleId, together }));
+export async function printVouchers(saleId: string, together = false): Promise<void> {
+  const printing = print(saleId, () => call('printing.vouchers', { saleId, together }));
+  usePrinting.setState({ pinsAsked: { saleId, together } });
+  if (await printing) usePrinting.setState({ pinsPrinted: saleId });
+}
 
 /** Prints a shift's report by its number; null for the shift so far. */
-export const printShift = (name: string, z: number | null): Promise<void> =>
+export const printShift = (name: string, z: number | null): Promise<boolean> =>
   print(name, () => (z === null ? call('printing.x', {}) : call('printing.z', { number: z })));
 
 /** Prints the figures of these days. */
-export const printReport = (name: string, range: ReportRange): Promise<void> =>
+export const printReport = (name: string, range: ReportRange): Promise<boolean> =>
   print(name, () => call('printing.report', range));
 
 export const showPage = (page: PrintingStore['page']): void => usePrinting.setState({ page, printed: null });

@@ -5,6 +5,7 @@ import { displayState } from '#shared/order-state.ts';
 import { isPhone } from '#shared/phone.ts';
 import { voucherCount, voucherSaved } from '#shared/words/vouchers.ts';
 import { call } from '../../bridge.ts';
+import { usePrinting } from '../../printing/printing-store.ts';
 import { leadOrder, saleOnBoard, useBoard } from '../../stores/board-store.ts';
 import { createDraftSale } from '../../stores/sale/draft-sale.ts';
 import { createOffers, isStale } from '../../stores/sale/offers.ts';
@@ -41,13 +42,16 @@ export const voucherSale = createDraftSale<VoucherDraft, VoucherRequest, Voucher
 });
 
 /**
- * A PIN that was shown counts as handed over: to show it again makes a copy, and is no longer the next thing to press.
+ * A PIN that was shown or printed counts as handed over: to show it again makes a copy, and is no longer the next thing
+ * to press.
  */
-useReveal.subscribe(({ saleId, shown }) => {
-  if (shown === null || saleId !== useJustSold.getState().saleId) return;
+function handedOver(saleId: string | null): void {
+  if (saleId === null || saleId !== useJustSold.getState().saleId) return;
   useJustSold.setState({ saleId: null });
   voucherSale.forgetNews();
-});
+}
+useReveal.subscribe(({ saleId, shown }) => shown !== null && handedOver(saleId));
+usePrinting.subscribe(({ pinsPrinted }) => handedOver(pinsPrinted));
 
 /**
  * Loads the offers again after a sale, which moves the stock, and after a refusal, which may be the first sign that a

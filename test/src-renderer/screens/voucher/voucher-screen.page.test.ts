@@ -144,6 +144,47 @@ test('the focus goes from the types over how many to number, address and the way
   ]);
 });
 
+test('a PIN that went to paper is handed over: the screen asks for it no more', async () => {
+  const answers = { 'sales.submit': ({ saleId }: SaleSubmission) => good({ ...sold({ ago: 0 }), id: saleId }) };
+  const { page, main } = await open(answers);
+  await toScreen(page);
+  await press(page, '4', 'Enter');
+  await page.getByRole('button', { name: 'Send' }).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('Voucher ready. Show the PIN.').waitFor();
+  await press(page, 'Control+p');
+  await dialog(page)
+    .getByRole('button', { name: /^Print PIN/ })
+    .waitFor();
+  await press(page, 'Control+p');
+  await expect.poll(() => asked(main, 'printing.vouchers')).toHaveLength(1);
+  await press(page, 'Escape');
+  await expect.poll(() => page.getByText('Voucher ready. Show the PIN.').count()).toBe(0);
+});
+
+test('an owner allows the PIN onto paper, and that is what the permission is used for', async () => {
+  let allowed = false;
+  const { page, main } = await open({
+    ...shelf(sold()),
+    'printing.vouchers': () => (allowed ? good({}) : bad('not-allowed')),
+    'staff.approve': () => {
+      allowed = true;
+      return good({ kind: 'right' });
+    },
+  });
+  await toPage(page);
+  await page.getByRole('button', { name: /^Print PIN/ }).waitFor();
+  await press(page, 'Control+p');
+  await page.getByRole('button', { name: 'Owner allows it' }).waitFor();
+  await press(page, 'o');
+  await page.getByLabel(/PIN$/).last().waitFor();
+  await page.keyboard.type('907214');
+  await press(page, 'Enter');
+  await expect.poll(() => asked(main, 'printing.vouchers').length).toBe(2);
+  expect(asked(main, 'staff.approve')).toMatchObject([{ request: { what: 'reprint' } }]);
+  expect(asked(main, 'vouchers.reveal')).toEqual([]);
+});
+
 test('P shows the PIN of the sale just made once it is delivered', async () => {
   const answers = { 'sales.submit': ({ saleId }: SaleSubmission) => good({ ...sold({ ago: 0 }), id: saleId }) };
   const { page, main } = await open({ ...answers, 'vouchers.reveal': () => good(revealed(sold(), NOW, 0)) });
