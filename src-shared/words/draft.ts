@@ -3,7 +3,7 @@ import type { OrderView, SaleView } from '../counter-api/values.ts';
 import { formatMoney, pesewas } from '../money.ts';
 import { displayState } from '../order-state.ts';
 import { groupPhone, isPhone, type NetworkFamily, suggestNetwork } from '../phone.ts';
-import { proofWords } from './order-states.ts';
+import { giveBackWords, proofWords } from './order-states.ts';
 import { agoText } from './times.ts';
 import { t } from './translate.ts';
 
@@ -48,7 +48,11 @@ function failedOutcome(order: OrderView, { price, unpaid }: SaleView): string {
   const back = price - unpaid - order.paidBack;
   if (displayState(order) === 'not-sold') {
     const doubt = order.unproven === null ? '' : ` ${proofWords(order.unproven, null)}`;
-    return back > 0
+    const toGive = giveBackWords(order);
+    if (toGive !== null) return t`${whose}not sold. ${toGive}${doubt}`;
+    if (order.givenBack !== null) return t`${whose}not sold. The customer has the money back.${doubt}`;
+    // An order that a person withdrew gave its money back with that press.
+    return order.state === 'withdrawn' && back > 0
       ? t`${whose}not sold. Give ${formatMoney(pesewas(back))} back.${doubt}`
       : t`${whose}not sold. The customer paid nothing for it.${doubt}`;
   }

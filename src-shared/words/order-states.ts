@@ -146,8 +146,8 @@ function refusalWords(order: OrderView, now: number | null): string {
   return `${whyRefused(order, now)} ${refusalAdvice(order)}`.trimEnd();
 }
 
-/** Names the way: the drawer's count expects no cash to leave for what was paid by mobile money. */
-function giveBackWords({ leftToDo, givenBack }: OrderView): string | null {
+/** Null where there is nothing to give. Names the way: the drawer's count expects no cash to leave for what was paid by mobile money. */
+export function giveBackWords({ leftToDo, givenBack }: Pick<OrderView, 'leftToDo' | 'givenBack'>): string | null {
   if (leftToDo !== 'give-back' || givenBack === null) return null;
   const { cash, mobileMoney } = givenBack;
   if (mobileMoney === 0) return t`Give ${formatMoney(cash)} back.`;

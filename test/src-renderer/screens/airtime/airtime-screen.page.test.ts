@@ -66,12 +66,18 @@ test('fourteen keys sell GHS 10 from the idle screen, and the next sale can star
 test.each([
   [
     'not sold',
-    { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low' },
+    { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low', leftToDo: 'give-back' },
     'not sold. Give GHS 10.00 back.',
   ],
   [
     'refused, and nothing has proven yet that it was not charged',
-    { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low', unproven: { provenAt: 1 } },
+    {
+      state: 'rejected',
+      money: 'none',
+      refusal: 'refused-or-wallet-too-low',
+      unproven: { provenAt: 1 },
+      leftToDo: 'give-back',
+    },
     'not sold. Give GHS 10.00 back. Checking that nothing was charged.',
   ],
   ['not delivered', { state: 'settled', delivery: 'failed', money: 'returned' }, 'not delivered. Owe GHS 10.00.'],
