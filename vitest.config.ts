@@ -13,7 +13,10 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const NO_ELECTRON = { find: 'electron', replacement: file('./test/support/no-electron.ts') };
 
 const PAGES = 'test/**/*.page.test.ts';
-/** These replace a module, Electron or the language for the whole process, so each of them has a process of its own. */
+/**
+ * These replace a module, Electron or the language for the whole process, or leave a draft there that is kept by itself.
+ * Each of them has a process of its own.
+ */
 const ALONE = [
   ...['file-dialogs', 'display-settings', 'free-file-name'].map((name) => `test/src-main/app/windows/${name}.test.ts`),
   'test/src-main/app/training/training-process.test.ts',
@@ -27,6 +30,7 @@ const ALONE = [
   'test/src-main/updates/download.test.ts',
   'test/src-main/updates/electron-updater.test.ts',
   'test/scenarios/app/backup-share.test.ts',
+  'test/src-renderer/screens/sms/sms-sale.test.ts',
 ];
 
 /** Files whose turn it isn't: see `resources/tools/turns.mjs`. */

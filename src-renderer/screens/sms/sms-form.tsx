@@ -27,7 +27,7 @@ import { Check, RecipientRows, RecipientTools, type ShownNumbers } from './recip
 import { smsCredits, smsSenders } from './sms-account-store.ts';
 import styles from './sms-form.module.css';
 import { SmsNews } from './sms-news.tsx';
-import { bringBackSms, clearSms, smsSale, useCleared } from './sms-sale.ts';
+import { bringBackSms, clearSms, mayComeBack, smsSale, useCleared } from './sms-sale.ts';
 
 const NEWS_ID = 'sms-news';
 const COUNTS_ID = 'sms-counts';
@@ -202,12 +202,13 @@ function Numbers({ entry, file, recipients, mending, typed, setTyped, onDone }: 
 /** Brings back a cleared draft; shown beside the key that cleared it. */
 function BringBack({ onBroughtBack }: { readonly onBroughtBack: () => void }) {
   const lines = smsLines.use((state) => state.undo.length > 0);
-  const message = useCleared((cleared) => cleared.message !== '');
+  const isEmpty = useSmsDraft(mayComeBack);
+  const cleared = useCleared(({ draft }) => draft !== null) && isEmpty;
   const bringBack = () => {
     bringBackSms();
     onBroughtBack();
   };
-  return (lines || message) && <Button onPress={bringBack} word={SMS.undo} />;
+  return (lines || cleared) && <Button onPress={bringBack} word={SMS.undo} />;
 }
 
 /** Live, but a screen reader hears it only when typing pauses: a count at each key would drown everything else. */

@@ -9,8 +9,6 @@ import {
   type SmsDraft,
   type SmsGap,
   type SmsRequest,
-  sentText,
-  setMessage,
   smsDrafts,
   smsLines,
 } from '../../stores/sale/sms-draft.ts';
@@ -36,38 +34,43 @@ export const smsSale = createDraftSale<SmsDraft, SmsRequest, SmsGap>({
   onSold: (sale, asked) => {
     remember(sale, asked);
     smsLines.forget();
-    useCleared.setState({ message: '' });
+    useCleared.setState({ draft: null });
   },
   // Main knows of a refusal of messages that this page wasn't told of. The draft leaves that number out once it is
   // shown again.
   onProblem: (problem) => problem === 'wants-no-texts' && void loadNoTexts(),
 });
 
-/** The message that was cleared; the list brings its numbers back. */
-export const useCleared = create<{ readonly message: string }>()(() => ({ message: '' }));
+type Cleared = Pick<SmsDraft, 'message' | 'lines' | 'sender'>;
+
+/** The draft that was cleared last. It comes back whole, so that no message meets another customer's numbers. */
+export const useCleared = create<{ readonly draft: Cleared | null }>()(() => ({ draft: null }));
 
 export function clearSms(): void {
-  const { message, lines } = smsDrafts.use.getState();
-  // What comes back is one draft: the numbers of one customer never join the message of another.
-  if (isInHand()) {
-    if (lines.length === 0) smsLines.forget();
-    useCleared.setState({ message: sentText(message) === '' ? '' : message });
-  }
-  smsLines.clear();
+  const { message, lines, sender } = smsDrafts.use.getState();
+  if (isInHand()) useCleared.setState({ draft: { message, lines, sender } });
+  smsLines.forget();
   smsSale.clear();
 }
 
-/** A message that was begun meanwhile stays. */
+/** True while the cleared draft would join no other: nothing was begun since. */
+export const mayComeBack = ({ message, lines }: SmsDraft): boolean => message.trim() === '' && lines.length === 0;
+
+/** Brings back the cleared draft, or else the lines before the last change of this one. */
 export function bringBackSms(): void {
-  smsLines.undo();
-  if (sentText(smsDrafts.use.getState().message) === '') setMessage(useCleared.getState().message);
-  useCleared.setState({ message: '' });
+  const { draft } = useCleared.getState();
+  if (draft === null || !mayComeBack(smsDrafts.use.getState())) {
+    smsLines.undo();
+    return;
+  }
+  smsLines.forget();
+  smsDrafts.startNew(draft);
+  useCleared.setState({ draft: null });
 }
 
 /** True if a message or numbers were entered, which must not be lost and typed twice. */
 function isInHand(): boolean {
-  const { message, lines } = smsDrafts.use.getState();
-  return message.trim() !== '' || lines.length > 0;
+  return !mayComeBack(smsDrafts.use.getState());
 }
 
 /** Starts a new draft of the same content; an empty one if the window doesn't remember it any more. */

@@ -14,7 +14,7 @@ beforeEach(() => void stubBridge({}));
 afterEach(() => {
   smsLines.forget();
   smsDrafts.startNew();
-  useCleared.setState({ message: '' });
+  useCleared.setState({ draft: null });
   vi.unstubAllGlobals();
 });
 
@@ -44,6 +44,20 @@ test('numbers without a message bring back no other customer’s message', async
   clearSms();
   bringBackSms();
   expect(draft()).toEqual(['', ['0201234567']]);
+});
+
+test('a draft that was begun meanwhile takes nothing from the cleared one', async () => {
+  await smsLines.take('0244123456');
+  setMessage('Ama: sale');
+  clearSms();
+  setMessage('Kofi: church');
+  bringBackSms();
+  expect(draft()).toEqual(['Kofi: church', []]);
+  setMessage('');
+  await smsLines.take('0201234567');
+  smsLines.remove([0]);
+  bringBackSms();
+  expect(draft()).toEqual(['Ama: sale', ['0244123456']]);
 });
 
 test('a text is not sold again while another is in hand, also one that the window has forgotten', () => {
