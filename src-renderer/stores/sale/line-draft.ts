@@ -96,6 +96,8 @@ export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
   /** Counts the drafts: a text that is still being read belongs to the draft before. */
   let draft = 0;
   let reading: Promise<void> = Promise.resolve();
+  /** Files of this draft that the disk hasn't given yet. */
+  let files = 0;
 
   const readLine = (take: (line: string) => string[], line: string): string[] => {
     const made = take(line);
@@ -140,16 +142,18 @@ export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
 
   return {
     use,
-    isReading: () => use.getState().taking?.stage === 'reading',
+    isReading: () => files > 0 || use.getState().taking?.stage === 'reading',
     read: remembered,
     take,
     takeFile: async (file) => {
       if (file.size > LARGEST_TEXT * 2) return use.setState({ taking: { stage: 'too-large' } });
       const mine = draft;
+      files += 1;
       use.setState({ taking: { stage: 'reading', done: 0, of: 0 } });
       const text = await textOf(file).catch(() => null);
       // The draft that it was meant for is cleared or sold.
       if (mine !== draft) return;
+      files -= 1;
       if (text === null) use.setState({ taking: { stage: 'unreadable' } });
       else await take(text);
     },
@@ -170,11 +174,13 @@ export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
     },
     clear: () => {
       draft += 1;
+      files = 0;
       if (lines().length > 0) put([], true);
       use.setState({ taking: null });
     },
     forget: () => {
       draft += 1;
+      files = 0;
       use.setState({ taking: null, undo: [] });
     },
   };

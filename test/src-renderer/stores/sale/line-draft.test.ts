@@ -55,7 +55,8 @@ test('a file that was still being read when its draft was cleared joins no other
   const slow = Promise.withResolvers<ArrayBuffer>();
   const file = Object.assign(bytes('x'), { arrayBuffer: () => slow.promise });
   const taken = draft.takeFile(file);
-  expect(draft.isReading()).toBe(true);
+  await draft.take('typed');
+  expect([lines, draft.isReading()]).toEqual([['typed'], true]);
   draft.clear();
   slow.resolve(new TextEncoder().encode('a\nb').buffer);
   await taken;
