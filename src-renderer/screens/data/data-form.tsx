@@ -93,12 +93,14 @@ function useBundleKeys(bundle: Field): void {
 const ONE_SIZE_MS = 1000;
 let lastDigit = { digit: '', at: Number.NEGATIVE_INFINITY };
 
-/** True for the second digit of a size that has a letter for its key, or isn't sold here. */
+/** True for the second digit of a size: such a size has a letter for its key, or isn't sold here. */
 function endsLongerSize(groups: readonly BundleGroup[], digit: string, at: number): boolean {
   const before = at - lastDigit.at < ONE_SIZE_MS ? lastDigit.digit : '';
   lastDigit = { digit, at };
   const size = Number(`${before}${digit}`);
-  return before > '0' && groups.some(({ bundles }) => bundles.some(({ volumeGb }) => volumeGb === size));
+  const isOffered = groups.some(({ bundles }) => bundles.some(({ volumeGb }) => volumeGb === size));
+  // The same key twice is a nervous hand, unless there is such a size.
+  return before > '0' && (before !== digit || isOffered);
 }
 
 const NO_GROUPS: readonly BundleGroup[] = [];

@@ -102,7 +102,7 @@ test('two digits of a size choose nothing by their second one, either', async ()
   await toScreen(page);
   await pick(page, '0244123456', '1', '5', 'Enter');
   await page.getByText('Choose a bundle').waitFor();
-  await press(page, '5', 'Enter');
+  await press(page, '5', '5', 'Enter');
   await send(page).waitFor();
 });
 
