@@ -33,8 +33,10 @@ const FOR_WANT_OF_MONEY: readonly (string | null)[] = [
   'sms-credits-too-low',
 ];
 
-const isNewlyRefusedForMoney = (before: IntentRecord, { refusal }: IntentRecord): boolean =>
-  refusal !== before.refusal && FOR_WANT_OF_MONEY.includes(refusal);
+/** An order that was sent again keeps its refusal until the next answer, which may be the same. */
+const isNewlyRefusedForMoney = (before: IntentRecord, { refusal, state }: IntentRecord): boolean =>
+  (refusal !== before.refusal || (state === 'rejected' && before.state !== 'rejected')) &&
+  FOR_WANT_OF_MONEY.includes(refusal);
 
 export class OrderWriter {
   private readonly deps: EngineDeps;
