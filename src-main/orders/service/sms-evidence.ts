@@ -80,11 +80,14 @@ export async function smsEvidence(
     const at = timeOf(row);
     return at !== null && at >= from && at <= until && isLike(intent, row) && !traces.others.includes(row.id);
   });
+  // A window of days has many that are like it: those nearest to the sale say most.
+  const away = (row: Row): number => Math.abs((timeOf(row) ?? 0) - traces.firstSentAt);
+  const nearest = traces.lastEndedAt === null ? like.toSorted((a, b) => away(a) - away(b)) : like;
   return ok({
     before: traces.before,
     left: balance.value.credits,
     tookSince: traces.tookSince,
-    alike: like.map(campaignOf).filter(isTold).slice(0, MOST_SHOWN),
+    alike: nearest.map(campaignOf).filter(isTold).slice(0, MOST_SHOWN),
     all: list.value.all,
   });
 }
