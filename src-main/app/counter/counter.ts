@@ -264,7 +264,6 @@ export class Counter implements HandlerContext, OwnedCounter {
       });
       this.journal = journal;
       const meta = await journal.read.meta();
-      isOpen = true;
       this.sealedSecrets = meta[RECOVERY_WRAP] ?? null;
       if (kind === 'live') await proveSecrets(meta, secrets, journal.write);
       else if (!journal.report.sealed) await journal.seal.sealNow(sealedEvent(kind, this.now()));
@@ -281,6 +280,7 @@ export class Counter implements HandlerContext, OwnedCounter {
       });
       this.maintenance = this.maintenanceOf(journal);
       this.opened = { ...parts, journal, backups: this.maintenance.backups };
+      isOpen = true;
       this.progress = new ProgressKeeper(journal, options);
       // A keychain may take its time, and nobody waits for it.
       void this.progress.keep();
