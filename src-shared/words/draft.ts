@@ -3,7 +3,7 @@ import type { OrderView, SaleView } from '../counter-api/values.ts';
 import { formatMoney, pesewas } from '../money.ts';
 import { displayState } from '../order-state.ts';
 import { groupPhone, isPhone, type NetworkFamily, suggestNetwork } from '../phone.ts';
-import { giveBackWords, proofWords } from './order-states.ts';
+import { giveBackWords, howBack, proofWords } from './order-states.ts';
 import { agoText } from './times.ts';
 import { t } from './translate.ts';
 
@@ -50,8 +50,10 @@ function failedOutcome(order: OrderView, { price, unpaid }: SaleView): string {
     const doubt = order.unproven === null ? '' : ` ${proofWords(order.unproven, null)}`;
     const toGive = giveBackWords(order);
     if (toGive !== null) return t`${whose}not sold. ${toGive}${doubt}`;
+    // A person who withdraws an order gives its money back with that press.
+    const byHand = order.state === 'withdrawn' && !order.givenUp;
+    if (order.givenBack !== null && byHand) return t`${whose}not sold. ${howBack(order.givenBack)}${doubt}`;
     if (order.givenBack !== null) return t`${whose}not sold. The customer has the money back.${doubt}`;
-    // An order that a person withdrew gave its money back with that press.
     return order.state === 'withdrawn' && back > 0
       ? t`${whose}not sold. Give ${formatMoney(pesewas(back))} back.${doubt}`
       : t`${whose}not sold. The customer paid nothing for it.${doubt}`;

@@ -147,9 +147,10 @@ function refusalWords(order: OrderView, now: number | null): string {
 }
 
 /** Null where there is nothing to give. Names the way: the drawer's count expects no cash to leave for what was paid by mobile money. */
-export function giveBackWords({ leftToDo, givenBack }: Pick<OrderView, 'leftToDo' | 'givenBack'>): string | null {
-  if (leftToDo !== 'give-back' || givenBack === null) return null;
-  const { cash, mobileMoney } = givenBack;
+export const giveBackWords = ({ leftToDo, givenBack }: Pick<OrderView, 'leftToDo' | 'givenBack'>): string | null =>
+  leftToDo !== 'give-back' || givenBack === null ? null : howBack(givenBack);
+
+export function howBack({ cash, mobileMoney }: NonNullable<OrderView['givenBack']>): string {
   if (mobileMoney === 0) return t`Give ${formatMoney(cash)} back.`;
   if (cash === 0) return t`Send ${formatMoney(mobileMoney)} back by mobile money.`;
   return t`Give ${formatMoney(cash)} back in cash, and send ${formatMoney(mobileMoney)} back by mobile money.`;
@@ -213,6 +214,9 @@ function notSoldWords(order: OrderView, { price, unpaid }: Paid, now: number | n
   if (order.state === 'rejected') return refusalWords(order, now);
   const over = t('Given up, and not charged.');
   if (order.price === 0 || order.leftToDo === 'give-back') return over;
+  if (order.givenBack !== null) {
+    return `${over} ${order.givenUp ? t('The customer has the money back: nothing is owed any more.') : howBack(order.givenBack)}`;
+  }
   if (unpaid === 0) return t`${over} The customer gets ${formatMoney(order.price)} back.`;
   return unpaid >= price
     ? t`${over} The customer paid nothing, and gets nothing back.`

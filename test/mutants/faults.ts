@@ -688,7 +688,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the money of a second refusal is forgotten',
     file: 'src-main/journal/money/customers-money.ts',
-    find: 'mobile_money = excluded.mobile_money, seen = 0`);',
+    find: 'mobile_money = excluded.mobile_money, seen = excluded.seen`);',
     replacement: 'mobile_money = excluded.mobile_money`);',
     tests: ['test/src-main/journal/money/customers-money.test.ts'],
   },

@@ -52,13 +52,15 @@ export const salesLeftToDo = (db: ReadableDb, limit: number): number[] =>
 
 /** Records how much of an order's price the books give back, and takes that back once the order turns up as sold. */
 export function givenBackWriter(db: WritableDb) {
-  const save = db.prepare<[{ intentId: number; saleSeq: number } & GivenBack]>(`
-    INSERT INTO money_back (intent_id, sale_seq, cash, mobile_money) VALUES (@intentId, @saleSeq, @cash, @mobileMoney)
-    ON CONFLICT DO UPDATE SET cash = excluded.cash, mobile_money = excluded.mobile_money, seen = 0`);
+  const save = db.prepare<[{ intentId: number; saleSeq: number; seen: number } & GivenBack]>(`
+    INSERT INTO money_back (intent_id, sale_seq, cash, mobile_money, seen)
+    VALUES (@intentId, @saleSeq, @cash, @mobileMoney, @seen)
+    ON CONFLICT DO UPDATE SET cash = excluded.cash, mobile_money = excluded.mobile_money, seen = excluded.seen`);
   const drop = db.prepare<[number]>('UPDATE money_back SET cash = 0, mobile_money = 0 WHERE intent_id = ?');
   return {
-    save: (order: { intentId: number; saleSeq: number }, given: GivenBack): void =>
-      void save.run({ ...order, ...given }),
+    /** `isSeen`: the person who gave the order up gave its money back. */
+    save: (order: { intentId: number; saleSeq: number }, given: GivenBack, isSeen: boolean): void =>
+      void save.run({ ...order, ...given, seen: Number(isSeen) }),
     drop: (intentId: number): void => void drop.run(intentId),
   };
 }

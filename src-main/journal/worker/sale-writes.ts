@@ -260,10 +260,10 @@ export class SaleWrites {
     const isOwed = postings.some((one) => one.kind === 'owed' && one.intentId === intentId && one.amount > 0);
     if (back < 0 && isOwed) return this.tx.tenders.leaveInHand(before.price, context);
     const given = this.tx.tenders.giveBack(back * before.price, context);
-    if (back < 0) this.givenBack.drop(intentId);
     // A person who withdraws an order gives its money back with that press.
-    else if (patch.state === 'rejected' || before.wasGivenUp === 1)
-      this.givenBack.save({ intentId, saleSeq: before.saleSeq }, given);
+    const byHand = patch.state === 'withdrawn' && before.wasGivenUp === 0;
+    if (back < 0) this.givenBack.drop(intentId);
+    else this.givenBack.save({ intentId, saleSeq: before.saleSeq }, given, byHand);
     return 0;
   }
 

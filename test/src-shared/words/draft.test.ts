@@ -21,4 +21,6 @@ test('a refused sale says how its money goes back, and nothing more of it once i
 test('a sale that was withdrawn says what its press gave back', () => {
   const withdrawn = { state: 'withdrawn', money: 'none' } as const;
   expect(told(withdrawn)).toBe('024 412 3456: not sold. Give GHS 10.00 back.');
+  expect(told({ ...withdrawn, ...back(0, 1000) })).toBe('024 412 3456: not sold. Send GHS 10.00 back by mobile money.');
+  expect(told({ ...withdrawn, givenUp: true, ...back(1000, 0) })).toContain('The customer has the money back.');
 });

@@ -193,6 +193,9 @@ test('M23: the words forbid selling an unknown order again, and giving its money
 test('the customer of an order that was given up while unknown gets the money once it is proven not sold', () => {
   const withdrawn = { ...order, state: 'withdrawn', money: 'none', price: pesewas(1000) } as const;
   const left = { ...withdrawn, leftToDo: 'give-back' } as const;
+  const mobile = { givenBack: { cash: pesewas(0), mobileMoney: pesewas(1000) } };
+  expect(tell({ ...withdrawn, ...mobile })).toBe('Given up, and not charged. Send GHS 10.00 back by mobile money.');
+  expect(tell({ ...withdrawn, ...mobile, givenUp: true })).toContain('The customer has the money back');
   const inCash = (cash: number) => ({ ...left, givenBack: { cash: pesewas(cash), mobileMoney: pesewas(0) } });
   expect(tell(inCash(1000))).toBe('Give GHS 10.00 back. Given up, and not charged.');
   expect(tell(inCash(600), { price: 1000, unpaid: 400, onCredit: 0 })).toMatch(/^Give GHS 6\.00 back\. /);

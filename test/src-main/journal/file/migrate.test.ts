@@ -137,6 +137,28 @@ test('a refusal under an older Dwadi gets the amounts that went back, in cash or
   closeHere(opened);
 });
 
+test('the refused rows of a list share what its sale gave back: credit first, then cash, then mobile money', async () => {
+  const folder = tempFolder();
+  await filledJournal(folder, 3);
+  meddle(folder, (db) => {
+    db.exec('DROP TABLE money_back');
+    db.exec(`CREATE INDEX intents_given_up ON intents (sale_seq) WHERE state = 'withdrawn' AND given_up = 1`);
+    db.pragma('user_version = 290');
+    db.exec(`UPDATE intents SET item = id, sale_seq = 1, state = 'rejected', money = 'none'`);
+    db.exec(`INSERT INTO tenders (sale_seq, nth, kind, amount, received, detail, returned) VALUES
+      (1, 0, 'cash', 1500, 1500, NULL, 1500), (1, 1, 'mobile-money', 300, 300, 'TX1', 300),
+      (1, 2, 'credit', 1200, 1200, 'Yaw', 1200)`);
+  });
+  const opened = await openHere(folder);
+  const rows = opened.db.prepare('SELECT cash, mobile_money AS mobile FROM money_back ORDER BY intent_id').all();
+  expect(rows).toEqual([
+    { cash: 0, mobile: 0 },
+    { cash: 800, mobile: 0 },
+    { cash: 700, mobile: 300 },
+  ]);
+  closeHere(opened);
+});
+
 test('nothing is backed up when there is nothing to migrate', async () => {
   const folder = tempFolder();
   const backUp = () => Promise.reject(new Error('not asked for'));

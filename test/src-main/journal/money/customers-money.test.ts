@@ -103,9 +103,15 @@ test('a refused row of a list that only lowers the debt leaves nothing to give b
   expect([left(wholly.first.id), reader.salesLeftToDo(5)]).toEqual([null, [partly.saleSeq]]);
 });
 
-test('what was paid by mobile money goes back that way', async () => {
-  const { it, reader } = await drawer();
-  const { first, second, becomes } = listOf(it, [CASH, MOBILE]);
+test('what was paid by mobile money goes back that way, also by the press that withdraws the sale', async () => {
+  const { it, reader, left } = await drawer();
+  const withdrawn = listOf(it, [MOBILE, CASH]);
+  for (const one of [withdrawn.first, withdrawn.second]) withdrawn.becomes(one, { state: 'withdrawn' });
+  expect([withdrawn.first, withdrawn.second].map(({ id }) => [left(id), reader.intent(id)?.givenBack])).toEqual([
+    [null, { cash: 1000, mobileMoney: 0 }],
+    [null, { cash: 0, mobileMoney: 1000 }],
+  ]);
+  const { first, second, becomes } = listOf(it, [CASH, { ...MOBILE, detail: 'TX2' }]);
   for (const one of [first, second]) becomes(one, { state: 'rejected' });
   expect([first, second].map(({ id }) => reader.intent(id)?.givenBack)).toEqual([
     { cash: 1000, mobileMoney: 0 },
