@@ -173,7 +173,9 @@ export class BackupScheduler {
     const problem = problemOf(error);
     const damage = problem === 'damaged' ? await this.damage() : null;
     if (damage !== null) {
-      await this.found('damaged', damage);
+      // A journal that is damaged may refuse the note for the next start, too.
+      const unnoted = (why: unknown) => this.options.log.write('error', 'journal: not noted', { error: String(why) });
+      await this.found('damaged', damage).catch(unnoted);
       return null;
     }
     this.options.log.write('error', 'journal: no backup', { problem, error: String(error) });

@@ -13,6 +13,18 @@ function parse(rows: Readonly<Record<string, string>>): ShopSettings {
   return Object.entries(rows).reduce((all, [key, text]) => Object.assign(all, read(key, text)), { ...USUAL_SETTINGS });
 }
 
+/** Tells whether a person who may set the counter up may change what this changes. */
+export function mayChange(
+  now: ShopSettings,
+  wanted: ShopSettings,
+  { seesCost, isOwner }: { readonly seesCost: boolean; readonly isOwner: boolean },
+): boolean {
+  // The texts tell margin and wallet: a person who may not see those can't have them sent to a phone of theirs.
+  if (wanted.newsPhone !== now.newsPhone && !seesCost) return false;
+  // Keeping names for no time erases all of them, which is the owner's alone.
+  return isOwner || wanted.keepNamesForDays !== 0 || now.keepNamesForDays === 0;
+}
+
 export class ShopSettingsStore {
   current: ShopSettings = USUAL_SETTINGS;
   private readonly store: SettingsStore;

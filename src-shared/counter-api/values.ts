@@ -81,7 +81,7 @@ export const orderView = z.object({
   /** The person who paid that out of the drawer, and the time. */
   paidOut: z.object({ at: timeValue, by: z.string() }).nullable(),
   leftToDo: z.enum(LEFT_TO_DO).nullable(),
-  /** What the books gave back of its price, as it was refused or given up; null for nothing. */
+  /** The part of its price that the books gave back, as it was refused or given up; null for none. */
   givenBack: z.object({ cash: pesewaValue, mobileMoney: pesewaValue }).nullable(),
   updatedAt: timeValue,
   actions: z.array(z.enum(ORDER_ACTIONS)),

@@ -84,14 +84,14 @@ export function columnsOf([line = '', ...rows]: readonly string[]): Columns | nu
   const above = { separator, count: heads.length };
   const first = rows.slice(0, ROWS_LOOKED_AT).map((row) => cellsUnder(above, row));
   const number = numberColumn(heads, first);
-  const find = (isIt: (head: string) => boolean): number | null => {
-    const at = heads.findIndex((head, index) => index !== number && isIt(head));
+  const find = (isIt: (head: string, index: number) => boolean): number | null => {
+    const at = heads.findIndex((head, index) => index !== number && isIt(head, index));
     return at < 0 ? null : at;
   };
   const network = find((head) => NETWORK_WORDS.test(head) || (OPERATOR.test(head) && !NAME.test(head)));
   const size =
     find((head) => SIZE_WORDS.test(head) && (!PRICE_WORDS.test(head) || AMOUNT_OF_DATA.test(head))) ??
-    find((head) => PRICE_WORDS.test(head) && holdsSizes(first, heads.indexOf(head)));
+    find((head, index) => PRICE_WORDS.test(head) && holdsSizes(first, index));
   const price = find((head) => PRICE_WORDS.test(head));
   if (number === null || (network ?? size ?? price) === null) return null;
   const unit = /\bmb\b|megab/i.test(heads[size ?? -1] ?? '') ? 'MB' : 'GB';

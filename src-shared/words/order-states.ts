@@ -146,10 +146,11 @@ function refusalWords(order: OrderView, now: number | null): string {
   return `${whyRefused(order, now)} ${refusalAdvice(order)}`.trimEnd();
 }
 
-/** Null where there is nothing to give. Names the way: the drawer's count expects no cash to leave for what was paid by mobile money. */
+/** Null where there is nothing to give. */
 export const giveBackWords = ({ leftToDo, givenBack }: Pick<OrderView, 'leftToDo' | 'givenBack'>): string | null =>
   leftToDo !== 'give-back' || givenBack === null ? null : howBack(givenBack);
 
+/** Names the way: the drawer's count expects no cash to leave for mobile money. */
 export function howBack({ cash, mobileMoney }: NonNullable<OrderView['givenBack']>): string {
   if (mobileMoney === 0) return t`Give ${formatMoney(cash)} back.`;
   if (cash === 0) return t`Send ${formatMoney(mobileMoney)} back by mobile money.`;
@@ -214,9 +215,9 @@ function notSoldWords(order: OrderView, { price, unpaid }: Paid, now: number | n
   if (order.state === 'rejected') return refusalWords(order, now);
   const over = t('Given up, and not charged.');
   if (order.price === 0 || order.leftToDo === 'give-back') return over;
-  if (order.givenBack !== null) {
-    return `${over} ${order.givenUp ? t('The customer has the money back: nothing is owed any more.') : howBack(order.givenBack)}`;
-  }
+  if (order.givenBack !== null && order.givenUp)
+    return t`${over} The customer has the money back: nothing is owed any more.`;
+  if (order.givenBack !== null) return `${over} ${howBack(order.givenBack)}`;
   if (unpaid === 0) return t`${over} The customer gets ${formatMoney(order.price)} back.`;
   return unpaid >= price
     ? t`${over} The customer paid nothing, and gets nothing back.`

@@ -22,6 +22,7 @@ import { WalletMonitor } from '../../orders/service/wallet-balance.ts';
 import { BusinessClock, systemClock } from '../../platform/clock.ts';
 import { PriceStore } from '../../pricing/price-store.ts';
 import type { SlipShop } from '../../printing/slips/frame.ts';
+import { mayChange } from '../../settings/shop-settings.ts';
 import { Overview } from '../health/counter-snapshot.ts';
 import { JournalAvailability } from '../health/journal-availability.ts';
 import { type JournalMaintenance, journalMaintenance } from '../health/journal-maintenance.ts';
@@ -188,11 +189,8 @@ export class Counter implements HandlerContext, OwnedCounter {
     const { settings, staff } = this.opened ?? {};
     if (!settings || !staff?.rights.settings) return null;
     // A page never names a folder: it comes from the system's own dialog.
-    const { dayFilesFolder, newsPhone, keepNamesForDays } = settings.current;
-    // The texts tell margin and wallet: a person who may not see those can't have them sent to a phone of theirs.
-    if (wanted.newsPhone !== newsPhone && !staff.rights.seesCost) return null;
-    // That erases all names, which is the owner's alone.
-    if (wanted.keepNamesForDays === 0 && keepNamesForDays !== 0 && !staff.isOwner) return null;
+    const { dayFilesFolder } = settings.current;
+    if (!mayChange(settings.current, wanted, { seesCost: staff.rights.seesCost, isOwner: staff.isOwner })) return null;
     const saved = await settings.save({ ...wanted, dayFilesFolder }, staff.attendant().id, this.business.now());
     staff.planLock();
     // An owner who wants no names any more doesn't wait for the next look.
@@ -243,7 +241,7 @@ export class Counter implements HandlerContext, OwnedCounter {
       if (secretsLost) forgetFileVault(folder);
       const secrets = await options.openSecrets();
       this.secrets = secrets;
-      let isOpen = false;
+      const thread = { isDead: false };
       const journal = await startJournal({
         ...workers,
         folder,
@@ -257,8 +255,9 @@ export class Counter implements HandlerContext, OwnedCounter {
         stamp: new Date().toISOString().replaceAll(/[:.]/g, '-'),
         // A worker of the journal ended by itself: nothing more is sold in this run.
         onDeath: (error) => {
-          // One that dies while it opens fails this try, and the next may succeed.
-          if (isOpen) this.watch.found('io');
+          // One that dies while it opens may only fail this try.
+          thread.isDead = true;
+          if (this.opened) this.watch.found('io');
           this.whyShut.failed('io', error);
         },
       });
@@ -280,7 +279,7 @@ export class Counter implements HandlerContext, OwnedCounter {
       });
       this.maintenance = this.maintenanceOf(journal);
       this.opened = { ...parts, journal, backups: this.maintenance.backups };
-      isOpen = true;
+      if (thread.isDead) this.watch.found('io');
       this.progress = new ProgressKeeper(journal, options);
       // A keychain may take its time, and nobody waits for it.
       void this.progress.keep();
@@ -389,9 +388,11 @@ export class Counter implements HandlerContext, OwnedCounter {
     const { opened } = this;
     opened?.drill?.stop();
     opened?.customers.stop();
-    // A folder on a share that is off gives no answer: the journal must be closed all the same.
-    const wait = () => sleep(CLOSE_WAITS_MS, null, { ref: false });
-    await Promise.race([Promise.all([opened?.owner.stop(), opened?.office.stop()]), wait()]);
+    // A folder on a share that is off gives no answer, and a keychain may ask for its password: neither must keep the
+    // journal from being closed. The next start tells the keychain.
+    const atMost = (work: Promise<unknown> | undefined) =>
+      Promise.race([work, sleep(CLOSE_WAITS_MS, null, { ref: false })]);
+    await atMost(Promise.all([opened?.owner.stop(), opened?.office.stop()]));
     opened?.engine.stop();
     opened?.staff.stop();
     await opened?.readBacks.stop();
@@ -400,8 +401,7 @@ export class Counter implements HandlerContext, OwnedCounter {
     await opened?.printing.queue.stop();
     await this.line?.close();
     await opened?.budgets.flush();
-    // A keychain that asks for its password must not keep Dwadi open: the next start tells it.
-    await Promise.race([this.progress?.keep(), wait()]);
+    await atMost(this.progress?.keep());
     await this.journal?.close();
   }
 }

@@ -114,7 +114,7 @@ export interface IntentRecord {
   readonly paidOutAt: number | null;
   readonly paidOutBy: string | null;
   readonly leftToDo: LeftToDo | null;
-  /** What the books gave back of its price, as it was refused or given up; null for nothing. */
+  /** The part of its price that the books gave back, as it was refused or given up; null for none. */
   readonly givenBack: GivenBack | null;
   readonly order: OrderRecord | null;
 }

@@ -14,6 +14,7 @@ function journal() {
     ...{ forgedTable: null as string | null, wrongSum: null as string | null, fullCheck: null as string | null },
     damaged: null as string | null,
     sealThrows: false,
+    noteThrows: false,
     backUp: async (): Promise<object> => ({ kind: 'made', file: '/backups/one.db', dropped: [] }),
   };
   const told: unknown[] = [];
@@ -50,7 +51,10 @@ function journal() {
       write: { saveMeta: async (more: object) => void Object.assign(at.meta, more) },
       checks: {
         checkPassed: async () => tell('passed')(),
-        checkFirst: async (detail: string) => tell('first')(detail),
+        checkFirst: async (detail: string) => {
+          tell('first')(detail);
+          if (at.noteThrows) throw new JournalError('damaged', 'malformed');
+        },
       },
       care: async (work: (with_: typeof care) => unknown) => work(care),
     },
@@ -161,6 +165,18 @@ test.each([
   Object.assign(sound.at, { backUp: unread, sealThrows: true });
   await run(sound);
   expect(sound.told).toContain('backup damaged');
+});
+
+test('damage is told, and looks go on, also where the journal takes no note of it', async () => {
+  const { at, told, levels, scheduler } = journal();
+  const unread = () => Promise.reject(new JournalError('damaged', 'malformed'));
+  Object.assign(at, { fullCheck: 'a page', sealThrows: true, noteThrows: true, backUp: unread });
+  expect(await scheduler.backUp()).toBeNull();
+  scheduler.start();
+  await vi.advanceTimersByTimeAsync(MINUTE + 15 * MINUTE);
+  expect(told.filter((one) => one === 'damage damaged').length).toBeGreaterThan(1);
+  expect(told.filter((one) => one === 'look')).toHaveLength(2);
+  expect(levels).toContain('error');
 });
 
 test('a backup that fails is told with its problem, and tried at the next look', async () => {

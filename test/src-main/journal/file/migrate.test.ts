@@ -116,13 +116,17 @@ test('M23 nobody is asked for the money of a sale that was given up under an old
   closeHere(opened);
 });
 
+function makeBefore300(db: InstanceType<typeof Database>): void {
+  db.exec('DROP TABLE money_back');
+  db.exec(`CREATE INDEX intents_given_up ON intents (sale_seq) WHERE state = 'withdrawn' AND given_up = 1`);
+  db.pragma('user_version = 290');
+}
+
 test('a refusal under an older Dwadi gets the amounts that went back, in cash or as its sale was paid', async () => {
   const folder = tempFolder();
   await filledJournal(folder, 3);
   meddle(folder, (db) => {
-    db.exec('DROP TABLE money_back');
-    db.exec(`CREATE INDEX intents_given_up ON intents (sale_seq) WHERE state = 'withdrawn' AND given_up = 1`);
-    db.pragma('user_version = 290');
+    makeBefore300(db);
     db.exec(`UPDATE intents SET state = 'rejected', money = 'none' WHERE id < 3`);
     db.exec(`INSERT INTO customers_seen_to (intent_id, what, by_id, at) VALUES (2, 'give-back', 'ama', 5)`);
     db.exec(`INSERT INTO tenders (sale_seq, nth, kind, amount, received, detail, returned) VALUES
@@ -141,9 +145,7 @@ test('the refused rows of a list share what its sale gave back: credit first, th
   const folder = tempFolder();
   await filledJournal(folder, 3);
   meddle(folder, (db) => {
-    db.exec('DROP TABLE money_back');
-    db.exec(`CREATE INDEX intents_given_up ON intents (sale_seq) WHERE state = 'withdrawn' AND given_up = 1`);
-    db.pragma('user_version = 290');
+    makeBefore300(db);
     db.exec(`UPDATE intents SET item = id, sale_seq = 1, state = 'rejected', money = 'none'`);
     db.exec(`INSERT INTO tenders (sale_seq, nth, kind, amount, received, detail, returned) VALUES
       (1, 0, 'cash', 1500, 1500, NULL, 1500), (1, 1, 'mobile-money', 300, 300, 'TX1', 300),
