@@ -90,7 +90,8 @@ const payOutKey = async (page: Page) => {
 export const CUSTOMERS_MONEY_SCENES: Readonly<Record<string, Scene>> = {
   'customers-money': { everyLook: true, answers: onBoard().answers },
   'customers-money-not-wanted': { answers: { 'sales.board': () => good(notWanted()) } },
-  'customers-money-two-ways': {
+  'customers-money-two-ways': { answers: { 'sales.board': () => good(refusedTwoWays()) } },
+  'customers-money-sent-again': {
     answers: { 'sales.board': () => good(refusedTwoWays()) },
     act: async (page) => {
       await page.getByRole('button', { name: /Not sold, not sure/ }).press('Enter');
