@@ -12,6 +12,7 @@ export function adoptFirstField(shown: 'pin' | 'number' | null): void {
   const field = document.querySelector<HTMLInputElement>('#first-field');
   if (field === null) return;
   const { value } = field;
+  const entered = field.hasAttribute('data-entered');
   field.parentElement?.remove();
   if (shown === 'number') focusNumber();
   else focusHome();
@@ -20,4 +21,8 @@ export function adoptFirstField(shown: 'pin' | 'number' | null): void {
   for (const character of value) {
     if (document.activeElement instanceof HTMLInputElement) document.execCommand('insertText', false, character);
   }
+  if (!entered || value === '') return;
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+  );
 }

@@ -20,6 +20,7 @@ beforeEach(() => {
   runInNewContext(source, {
     document: {
       currentScript: { dataset: { screens: './assets/index-1a.js' } },
+      addEventListener: () => {},
       createElement: () => ({}),
       head: { append: (script: object) => loaded.push({ ...script }) },
     },
