@@ -148,6 +148,22 @@ test('two backups of one moment do not overwrite each other, and the rest of an 
   expect(readdirSync(chosen)).toEqual([backupName('K3F7', AT + 1), 'dwadi-QQQQ-2026-11-20T00-00-00-000Z.db.part']);
 });
 
+test('the rest of an interrupted backup is gone before the next one needs its room', async () => {
+  const folder = tempFolder();
+  await filledJournal(folder, 3);
+  const chosen = join(folder, 'chosen');
+  mkdirSync(chosen);
+  writeFileSync(join(chosen, 'dwadi-K3F7-2026-11-20T00-00-00-000Z.db.part'), 'half');
+  const db = openReader(folder);
+  onTestFinished(() => void db.close());
+  const full = vi.spyOn(db, 'backup').mockImplementation(async () => {
+    expect(readdirSync(chosen)).toEqual([]);
+    throw new Error('the disk is full');
+  });
+  await expect(makeBackup(db, { folder: chosen, mark: 'K3F7', at: AT })).rejects.toThrow('the disk is full');
+  expect(full).toHaveBeenCalledOnce();
+});
+
 test('an old backup that something holds is left for the next time, and keeps no new one from being made', async () => {
   const folder = tempFolder();
   await filledJournal(folder, 3);

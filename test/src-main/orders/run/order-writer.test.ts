@@ -130,6 +130,16 @@ test('a refusal that an empty wallet explains is told once for all, and once for
   expect(onPerhapsTooLow.mock.calls).toEqual([['pesewa'], ['sms-credit']]);
 });
 
+test('an order that was sent again and is refused for the same reason asks for the balance once more', async () => {
+  const onPerhapsTooLow = vi.fn();
+  const refusal = 'refused-or-wallet-too-low';
+  const item = trackOrder(anIntent('airtime', { state: 'unknown', money: 'maybe', refusal }), clock, null, business);
+  const patch = { state: 'rejected', money: 'none', refusal } as const;
+  const again = { item, before: item.intent, folded: { event: 'any', learned: false, patch } };
+  await writer({ onPerhapsTooLow }).write([again]);
+  expect(onPerhapsTooLow.mock.calls).toEqual([['pesewa']]);
+});
+
 test('M21 an order that a person has just sent goes before one that is sent again by itself', () => {
   const urgency = (state: IntentRecord['state'], tries: number) =>
     sendUrgency({ ...trackOrder(anIntent('bill', { state }), clock, null, business), tries });
