@@ -1,4 +1,5 @@
 /** Orders that a person has dismissed or given up, and may take up again. */
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { OrderAction } from '#shared/order-state.ts';
 import { sell, type TestCounter, until } from '../../support/counter.ts';
@@ -17,6 +18,8 @@ async function press(engine: TestCounter['engine'], intentId: number, action: Or
     const answer = await engine.act(intentId, action);
     if (answer.ok) return;
     expect(answer.error).toEqual({ code: 'too-late' });
+    // Lets the order move: the answer may need no turn of the event loop.
+    await setImmediate();
   }
 }
 
