@@ -74,8 +74,8 @@ export class SaleFlow<S extends SaleRequest> {
   readonly store = createStore<SaleFlowState<S>>()(() => ({ readBack: null }));
   private readonly ports: SaleFlowPorts<S>;
   private lastSold: string | null = null;
-  /** The price that was shown last in this read-back. */
-  private shownPrice: number | null = null;
+  /** The price that the customer heard and agreed to: the first of this read-back, or one that was confirmed since. */
+  private agreedPrice: number | null = null;
 
   constructor(ports: SaleFlowPorts<S>) {
     this.ports = ports;
@@ -83,7 +83,7 @@ export class SaleFlow<S extends SaleRequest> {
 
   async open(saleId: string, sale: S): Promise<void> {
     if (this.current !== null) return;
-    this.shownPrice = null;
+    this.agreedPrice = null;
     this.put({
       stage: 'quoting',
       saleId,
@@ -103,7 +103,9 @@ export class SaleFlow<S extends SaleRequest> {
 
   confirmPrice(): void {
     const state = this.current;
-    if (state !== null && mustConfirmPrice(state)) this.put({ ...state, problem: null });
+    if (state === null || !mustConfirmPrice(state)) return;
+    this.agreedPrice = state.quote?.price ?? null;
+    this.put({ ...state, problem: null });
   }
 
   confirmSameSale(): void {
@@ -166,8 +168,8 @@ export class SaleFlow<S extends SaleRequest> {
     // The answer may come after Esc, or after a later question.
     if (this.current !== asking) return;
     if (answer.ok) {
-      const changed = this.shownPrice !== null && this.shownPrice !== answer.value.price;
-      this.shownPrice = answer.value.price;
+      this.agreedPrice ??= answer.value.price;
+      const changed = this.agreedPrice !== answer.value.price;
       this.put({ ...asking, stage: 'ready', quote: answer.value, problem: changed ? 'price-changed' : problem });
     } else this.put({ ...asking, stage: 'ready', quote: null, problem: answer.error.code });
   }

@@ -158,7 +158,8 @@ describe('Send', () => {
   });
 
   test('M5: a price that changed while it was asked for again is told, also after a question without an answer', async () => {
-    const answers = [good(quote(pesewas(1000))), bad('offline'), good(quote(pesewas(900))), good(quote(pesewas(900)))];
+    const later = [900, 900, 900].map((price) => good(quote(pesewas(price))));
+    const answers = [good(quote(pesewas(1000))), bad('offline'), ...later];
     const { flow, state } = flowWith({ 'sales.quote': () => answers.shift() });
     await flow.open(SALE_ID, SALE);
     await flow.checkAgain();
@@ -166,7 +167,32 @@ describe('Send', () => {
     await flow.checkAgain();
     expect(state()).toMatchObject({ quote: { price: 900 }, problem: 'price-changed' });
     await flow.checkAgain();
+    expect(state()).toMatchObject({ quote: { price: 900 }, problem: 'price-changed' });
+    flow.confirmPrice();
+    await flow.checkAgain();
     expect(state()).toMatchObject({ quote: { price: 900 }, problem: null });
+  });
+
+  test('M5: a changed price must be agreed to also where the wallet was too low for it, and no longer is', async () => {
+    const quotes = [
+      quote(pesewas(2000)),
+      quote(pesewas(2200), { walletTooLow: true }),
+      quote(pesewas(2200)),
+      quote(pesewas(2000)),
+    ];
+    const { flow, state, count } = flowWith({
+      'sales.quote': () => good(quotes.shift()),
+      'sales.submit': () => bad('price-changed'),
+    });
+    await flow.open(SALE_ID, SALE);
+    await flow.send();
+    await flow.checkAgain();
+    expect(state()).toMatchObject({ quote: { price: 2200, walletTooLow: false }, problem: 'price-changed' });
+    await flow.send();
+    expect(count('sales.submit')).toBe(1);
+    // The customer has agreed to the first price already.
+    await flow.checkAgain();
+    expect(state()).toMatchObject({ quote: { price: 2000 }, problem: null });
   });
 });
 
