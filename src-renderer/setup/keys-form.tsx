@@ -1,6 +1,12 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CounterError } from '#shared/counter-api/errors.ts';
-import { BASE_URL_MOST, KEY_MOST, type KeysChecked, type OfferedKeys } from '#shared/counter-api/setup.ts';
+import {
+  BASE_URL_MOST,
+  KEY_MOST,
+  type KeysChecked,
+  type KeyVerdict,
+  type OfferedKeys,
+} from '#shared/counter-api/setup.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { Result } from '#shared/result.ts';
 import { errorText } from '#shared/words/errors.ts';
@@ -11,6 +17,13 @@ import { SecretField } from './secret-field.tsx';
 import styles from './setup.module.css';
 
 const NO_KEYS: OfferedKeys['keys'] = { standard: '', sms: '', commission: '' };
+
+/** The verdicts on what still stands in the fields: a key that was pasted over another meanwhile wasn't judged. */
+function verdictsOn(keys: OfferedKeys['keys'], sent: OfferedKeys['keys'], { keys: told, ...rest }: KeysChecked) {
+  const stands = (type: KeyType) => keys[type] === sent[type] || keys[type].trim() === '';
+  const verdict = (type: KeyType): KeyVerdict => (stands(type) ? told[type] : { kind: 'absent' });
+  return { ...rest, keys: { standard: verdict('standard'), sms: verdict('sms'), commission: verdict('commission') } };
+}
 
 /** Keys as they are pasted and judged. Accepted ones are removed from the page; main holds them. */
 export function useKeysForm(
@@ -25,7 +38,13 @@ export function useKeysForm(
   const [problem, setProblem] = useState<string | null>(null);
   const urlField = useRef<HTMLInputElement | null>(null);
   const fields = useRef<Partial<Record<KeyType, HTMLInputElement | null>>>({});
-  const pasted = KEY_ORDER.some((type) => keys[type].trim() !== '');
+  /** The content of the fields now, for an answer that comes after it was changed. */
+  const now = useRef<OfferedKeys>({ baseUrl, keys });
+  useLayoutEffect(() => {
+    now.current = { baseUrl, keys };
+  }, [baseUrl, keys]);
+  const isPasted = (typed: OfferedKeys['keys']) => KEY_ORDER.some((type) => typed[type].trim() !== '');
+  const pasted = isPasted(keys);
   const accepted = KEY_ORDER.filter((type) => checked?.keys[type].kind === 'accepted');
   const send = async (): Promise<KeysChecked | null> => {
     if (asking) return null;
@@ -37,7 +56,10 @@ export function useKeysForm(
       setProblem(errorText(answer.error.code));
       return null;
     }
-    const { value } = answer;
+    // The keys were tried at another address than the one that stands there now.
+    if (now.current.baseUrl !== baseUrl) return null;
+    const left = now.current.keys;
+    const value = verdictsOn(left, keys, answer.value);
     setChecked(value);
     const isAccepted = (type: KeyType) => value.keys[type].kind === 'accepted';
     setKeys(
@@ -47,7 +69,7 @@ export function useKeysForm(
     const wrong = KEY_ORDER.find((type) => said.keys[type] !== null);
     if (said.address !== null) urlField.current?.focus();
     else if (wrong !== undefined) fields.current[wrong]?.focus();
-    else if (!KEY_ORDER.some(isAccepted)) setProblem(SETUP.noKeys);
+    else if (!KEY_ORDER.some(isAccepted) && !isPasted(left)) setProblem(SETUP.noKeys);
     return value;
   };
   const words = checked && keysCheckedWords(checked);

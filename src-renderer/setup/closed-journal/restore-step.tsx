@@ -18,8 +18,8 @@ export function RestoreStep() {
   const madeAt = file === null ? null : backupMadeAt(file);
   const choose = async () => {
     const answer = await call('setup.chooseBackup', {});
+    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
     if (answer.ok) setFile(answer.value.name);
-    else setProblem(errorWords(answer.error.code).happened);
   };
   return (
     <StepForm

@@ -21,6 +21,8 @@ import {
   toWays,
 } from '../../support/preview/scenes/setup-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
+import { held } from '../../support/renderer/held.ts';
+import { settled } from '../../support/renderer/settled.ts';
 
 const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
@@ -189,6 +191,64 @@ test('another PC’s backup is chosen and opened with its code, and an obstacle 
   await page.getByText('That is not the code of this counter.').waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => asked(main, 'setup.restore')).toEqual([{ code: CODE }, { code: CODE }, { code: CODE }]);
+});
+
+test('the obstacle of one backup is gone once another is chosen', async () => {
+  const names = ['dwadi-K3F7-2026-11-22T20-00-00-000Z.db', 'dwadi-K3F7-2026-11-21T20-00-00-000Z.db'];
+  const { page } = await open({
+    ...freshPc,
+    'setup.chooseBackup': () => good({ name: names.shift() ?? null }),
+    'setup.restore': () => good({ kind: 'backup', problem: 'damaged' }),
+  });
+  await toRestore(page);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('The recovery code of the old counter').waitFor();
+  await page.keyboard.insertText(CODE);
+  await page.keyboard.press('Enter');
+  await page.getByText('The journal is damaged').waitFor();
+  await page.getByRole('button', { name: SETUP.otherBackup }).press('Enter');
+  await page.getByText('dwadi-K3F7-2026-11-21').waitFor();
+  await expect.poll(() => page.getByText('The journal is damaged').count()).toBe(0);
+});
+
+test('an answer about another address than the one in the field accepts nothing', async () => {
+  const check = held(() => checked({ standard: accepted }));
+  const { page, main } = await open({ ...freshPc, 'setup.checkKeys': check.answer });
+  await toService(page);
+  const [address, key] = [page.getByLabel("The service's address"), page.getByLabel('Standard key')];
+  await address.fill('https://api.example.com/api/v3');
+  await key.fill('shop_live_0123456789abcdef');
+  await key.press('Enter');
+  await expect.poll(check.count).toBe(1);
+  await address.fill(BASE_URL);
+  check.release();
+  await page.getByRole('button', { name: SETUP.check }).waitFor();
+  await settled(page);
+  expect([await page.getByText('Accepted').count(), await key.inputValue()]).toEqual([0, 'shop_live_0123456789abcdef']);
+  await address.press('Enter');
+  await expect.poll(check.count).toBe(1);
+  check.release();
+  await page.getByText('Accepted').waitFor();
+  expect(asked(main, 'setup.checkKeys')).toMatchObject([{}, { baseUrl: BASE_URL }]);
+});
+
+test('a key that is pasted over another during its check is judged by itself', async () => {
+  const check = held(() => checked({ standard: accepted }));
+  const { page, main } = await open({ ...freshPc, 'setup.checkKeys': check.answer });
+  await toService(page);
+  const key = page.getByLabel('Standard key');
+  await key.fill('shop_live_0123456789abcdef');
+  await key.press('Enter');
+  await expect.poll(check.count).toBe(1);
+  await key.fill('shop_live_ffffffffffffffff');
+  check.release();
+  await settled(page);
+  expect([await page.getByText('Accepted').count(), await key.inputValue()]).toEqual([0, 'shop_live_ffffffffffffffff']);
+  await key.press('Enter');
+  await expect.poll(check.count).toBe(1);
+  check.release();
+  await page.getByText('Accepted').waitFor();
+  expect(asked(main, 'setup.checkKeys')).toMatchObject([{}, { keys: { standard: 'shop_live_ffffffffffffffff' } }]);
 });
 
 test('a change of keys tells of open orders, asks the service, and takes the owner’s word on the account along', async () => {
