@@ -12,6 +12,7 @@ import { forgetCountOfOthers } from './drawer-count-store.ts';
 import { closeFind } from './find-store.ts';
 import { closePayOut } from './pay-out-store.ts';
 import { forgetAfaOfOthers } from './sale/afa-draft.ts';
+import { forgetRecents } from './sale/recents.ts';
 import { showOver, showProduct, useScreen } from './screen-store.ts';
 import { forgetSlipLinesOfOthers } from './slip-lines-store.ts';
 import { hideVouchers } from './voucher-reveal-store.ts';
@@ -73,6 +74,7 @@ export function clearSession(before: CounterSnapshot, after: CounterSnapshot): v
   closeFind();
   closePayOut();
   forgetCashChange();
+  forgetRecents();
   openSale(null);
   openSwitch(false);
   showProduct(useScreen.getState().product);

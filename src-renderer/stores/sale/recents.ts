@@ -22,6 +22,7 @@ const asksFor = (digits: string): number => {
 };
 
 let wanted = '';
+let asked = 0;
 
 /** The sales that a key may sell again; empty while the answer for the current digits is still on its way. */
 export function recentSales(): readonly SaleView[] {
@@ -32,12 +33,21 @@ export function recentSales(): readonly SaleView[] {
 /** Looks up the last sales to the digits. `product`: sales of it alone; this form can't sell another product again. */
 export async function lookUpRecents(digits: string, product: Product): Promise<void> {
   wanted = digits;
+  asked += 1;
+  const nth = asked;
   const limit = asksFor(digits);
   const { digits: before } = useRecents.getState();
   // A known customer is shown without their number: it would not be seen that the number is another's now.
   if (limit === 0 || (before.length === 10 && before !== digits)) useRecents.setState(NOTHING);
   if (limit === 0) return;
   const answer = await call('sales.recent', { digits, limit, product });
-  // A slower answer to fewer digits must not replace this one.
-  if (wanted === digits) useRecents.setState(answer.ok ? { digits, sales: answer.value } : NOTHING);
+  // A slower answer to fewer digits, or to another person, must not replace this one.
+  if (nth === asked) useRecents.setState(answer.ok ? { digits, sales: answer.value } : NOTHING);
+}
+
+/** Not everybody may see the sales of others: the next person finds none until digits are typed. */
+export function forgetRecents(): void {
+  wanted = '';
+  asked += 1;
+  useRecents.setState(NOTHING);
 }

@@ -10,6 +10,7 @@ import { forgetCount, putPieces, useDrawerCount } from '../../../src-renderer/st
 import { openFind, useFind } from '../../../src-renderer/stores/find-store.ts';
 import { payOut, usePayOut } from '../../../src-renderer/stores/pay-out-store.ts';
 import { afaDrafts, useAfaDraft } from '../../../src-renderer/stores/sale/afa-draft.ts';
+import { useRecents } from '../../../src-renderer/stores/sale/recents.ts';
 import { showOver, showProduct, useScreen } from '../../../src-renderer/stores/screen-store.ts';
 import {
   askForNames,
@@ -25,7 +26,7 @@ import {
 } from '../../../src-renderer/stores/session-store.ts';
 import { forgetSlipLines, typeSlipLines, useSlipLines } from '../../../src-renderer/stores/slip-lines-store.ts';
 import { useReveal } from '../../../src-renderer/stores/voucher-reveal-store.ts';
-import { bad, busyBoard, good, snapshot } from '../../support/preview/fakes/fake-main.ts';
+import { bad, busyBoard, done, good, sale, snapshot } from '../../support/preview/fakes/fake-main.ts';
 import { NAMES } from '../../support/preview/fakes/fake-staff.ts';
 import { stubBridge } from '../../support/renderer/stubbed-bridge.ts';
 
@@ -114,6 +115,7 @@ function leaveAllOpen(): void {
   putPieces('close', 0, '3');
   typeSlipLines({ name: 'Osu', header: '', footer: '' });
   useAfaDraft.setState({ fullName: 'Akosua' });
+  useRecents.setState({ digits: '456', sales: [sale(done)] });
 }
 
 const left = () => ({
@@ -127,10 +129,11 @@ const left = () => ({
   count: useDrawerCount.getState().texts[0],
   lines: useSlipLines.getState().lines?.name ?? null,
   card: useAfaDraft.getState().fullName,
+  recents: useRecents.getState().sales.length,
 });
 
 const CLOSED = {
-  ...{ reveal: null, sale: null, find: false, switching: false, change: null, paysOut: false },
+  ...{ reveal: null, sale: null, find: false, switching: false, change: null, paysOut: false, recents: 0 },
   screen: { product: 'data', over: null },
 };
 

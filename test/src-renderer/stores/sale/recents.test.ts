@@ -1,7 +1,7 @@
 /** The looks at numbers that are being typed: the last sales to them, and their names. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lookUpName, useCustomerName } from '../../../../src-renderer/stores/sale/customer-name.ts';
-import { lookUpRecents, recentSales, useRecents } from '../../../../src-renderer/stores/sale/recents.ts';
+import { forgetRecents, lookUpRecents, recentSales, useRecents } from '../../../../src-renderer/stores/sale/recents.ts';
 import { bad, done, good, sale } from '../../../support/preview/fakes/fake-main.ts';
 import { held, stubBridge } from '../../../support/renderer/stubbed-bridge.ts';
 
@@ -41,6 +41,19 @@ test('a slower answer to fewer digits takes the place of none', async () => {
   slow.letGo(good([]));
   await first;
   expect([useRecents.getState().digits, recentSales()]).toEqual(['3456', found]);
+});
+
+test('the next person finds no sales of the person before, also not by an answer that was under way', async () => {
+  const slow = held();
+  stubBridge({ 'sales.recent': slow.answer });
+  const asking = lookUpRecents('456', 'airtime');
+  forgetRecents();
+  slow.letGo(good(found));
+  await asking;
+  expect([recentSales(), useRecents.getState().sales]).toEqual([[], []]);
+  stubBridge({ 'sales.recent': () => good(found) });
+  await lookUpRecents('456', 'airtime');
+  expect(recentSales()).toEqual(found);
 });
 
 test('sales to other digits are never a key’s, and a refusal shows none', async () => {
