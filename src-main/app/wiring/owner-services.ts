@@ -1,4 +1,6 @@
 /** The counter's services for its owner beside selling: the log, signed day files, all counters together, and texts. */
+import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import { err } from '#shared/result.ts';
 import { AuditService } from '../../audit/audit-service.ts';
 import { CountersStore } from '../../day-files/counters-store.ts';
 import { DayFiles } from '../../day-files/day-files.ts';
@@ -16,6 +18,8 @@ import { openOfficeReader } from './open-office.ts';
 const FIRST_DAYS_MS = 60_000;
 const DAYS_MS = 15 * 60_000;
 const NEWS_MS = 60_000;
+/** One refused key leaves the others. */
+const NO_LINE: readonly CounterSnapshot['service']['state'][] = ['starting', 'offline'];
 
 interface Selling {
   /** Called once a day's file is made. */
@@ -63,7 +67,12 @@ export class OwnerSide {
       office: openOfficeReader(opening),
     });
     this.news = new NewsService({
-      ...{ journal, now, log, texts: engine.houseTexts },
+      ...{ journal, now, log },
+      // A text that was sold without a line would lie on the board, for anybody to send or withdraw.
+      texts: {
+        send: async (...text) =>
+          NO_LINE.includes(overview.serviceState) ? err({ code: 'offline' }) : engine.houseTexts.send(...text),
+      },
       settings: () => settings.current,
       keyMissing: () => accounts.keyMissing('sms'),
       counter: () => ({ shopName: shopName(), mark, training: kind === 'training' }),

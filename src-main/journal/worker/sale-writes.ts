@@ -126,10 +126,10 @@ export class SaleWrites {
       if (existing) return { kind: 'exists', sale: existing };
       this.tx.needRoom();
       const contents = intents.map(({ contentKey }) => contentKey);
-      const same = this.findSame(contents, sale.id, rule.recentSince).find(
-        (one) => one && (one.blocks ? !rule.overridden : !rule.confirmed),
-      );
+      const alike = this.findSame(contents, sale.id, rule.recentSince);
+      const same = alike.find((one) => one && (one.blocks ? !rule.overridden : !rule.confirmed));
       if (same) return { kind: 'same-sale', same };
+      const isOverridden = alike.some((one) => one?.blocks);
       const refused = this.payable(sale, intents);
       if (refused !== null) return refused;
       const row = { ...sale, shiftId: this.shiftFor(sale.shiftId) };
@@ -150,7 +150,7 @@ export class SaleWrites {
           price: sale.price,
           attendant: sale.attendantId,
           references: intents.map((intent) => intent.reference),
-          ...(rule.overridden ? { sameSaleOverridden: true } : {}),
+          ...(isOverridden ? { sameSaleOverridden: true } : {}),
         },
       });
       const attemptIds = first

@@ -32,7 +32,12 @@ export const freeOfCharge = (deps: EngineDeps): EngineDeps => ({
 /** The same for a text that no person asked for. */
 export const forShopTexts = (deps: EngineDeps): EngineDeps => ({
   ...freeOfCharge(deps),
-  staff: { attendant: () => BY_THE_HOUSE, shift: () => deps.staff.shift(), allowsSame: () => false },
+  staff: {
+    attendant: () => BY_THE_HOUSE,
+    shift: () => deps.staff.shift(),
+    // A later night's news may have the words of an earlier one whose answer was lost. Its id keeps each from going twice.
+    allowsSame: () => true,
+  },
 });
 
 /** The engine's calls that send a text, as a screen would make them. */

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { parsePhone } from '#shared/phone.ts';
-import type { TestCounter } from '../../../support/counter.ts';
+import { type Phone, parsePhone } from '#shared/phone.ts';
+import { addressOf, NOBODY, type TestCounter } from '../../../support/counter.ts';
 import { deskForFile } from '../../../support/desk-for-file.ts';
 import { holdTimersOf } from '../../../support/held-timers.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_S = 86_400;
-const OWNERS_PHONE = parsePhone('0201112223');
+const OWNERS_PHONE = parsePhone('0201112223') as Phone;
 
 const desk = deskForFile();
 
@@ -34,6 +34,35 @@ test.each([
   const { shopName } = counter.slipShop();
   const begins = `${first}${shopName} ${mark}: shift closed, Z 1.`;
   await expect.poll(textsToTheOwner).toEqual([expect.stringContaining(begins)]);
+});
+
+test('a text to the owner waits for the line off the board, where anybody could withdraw it', async () => {
+  const { counter, engine } = await desk.open();
+  const { settings } = counter.snapshot();
+  await counter.saveSettings({ ...settings, newsPhone: OWNERS_PHONE });
+  await counter.connect(addressOf({ ...desk.service(), baseUrl: NOBODY }));
+  await expect.poll(() => counter.snapshot().service.state).toBe('offline');
+  await counter.opened?.shifts.end();
+  await counter.opened?.shifts.close([]);
+  await counter.opened?.owner.news.look();
+  const texts = async () => (await engine.history.page({ product: 'sms', state: null, day: null }, null, 5)).lines;
+  expect([await texts(), (await counter.opened?.owner.news.state())?.sent]).toEqual([[], []]);
+  await counter.connect(addressOf(desk.service()));
+  await expect.poll(() => counter.snapshot().service.state).toBe('connected');
+  await counter.opened?.owner.news.look();
+  await expect.poll(textsToTheOwner).toEqual([expect.stringContaining('shift closed, Z 1.')]);
+});
+
+test('news in the words of an earlier text, whose outcome nobody knows, is sent all the same, and each once', async () => {
+  const { counter, engine } = await desk.open();
+  await counter.connect(addressOf({ ...desk.service(), baseUrl: NOBODY }));
+  const send = (night: string) =>
+    engine.houseTexts
+      .send(night, OWNERS_PHONE, '10 wrong PINs in a row for Efua.')
+      .then((sent) => sent.ok && sent.value.id);
+  const [first, second, again] = [await send('first night'), await send('second night'), await send('second night')];
+  expect(new Set([first, second])).not.toContain(false);
+  expect([first === second, second === again]).toEqual([false, true]);
 });
 
 /** Lets a day pass on a closed drawer, so that the day's file is due. */
