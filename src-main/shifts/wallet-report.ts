@@ -42,6 +42,23 @@ function gapsOf(moves: readonly Moved[]): WalletGap[] {
   });
 }
 
+/** As many as a Z and a day file take. */
+const MOST_GAPS = 200;
+
+const gapOver = (gaps: readonly WalletGap[]): WalletGap => ({
+  from: Math.min(...gaps.map(({ from }) => from)),
+  until: Math.max(...gaps.map(({ until }) => until)),
+  amount: pesewas(sum(gaps)),
+});
+
+/** Sums the latest up where there are too many: what left and what came apart, so that neither hides the other. */
+function listed(gaps: readonly WalletGap[]): WalletGap[] {
+  if (gaps.length <= MOST_GAPS) return [...gaps];
+  const rest = gaps.slice(MOST_GAPS - 2);
+  const [left, came] = [rest.filter(({ amount }) => amount < 0), rest.filter(({ amount }) => amount > 0)];
+  return [...gaps.slice(0, MOST_GAPS - 2), ...[left, came].filter((some) => some.length > 0).map(gapOver)];
+}
+
 /**
  * Balances and postings outside the shift are there to order the requests that were in flight when it began or ended. A
  * rest that they don't explain belongs to the shift in which its answer came.
@@ -68,7 +85,7 @@ function reportOf(steps: readonly WalletStep[], earlier: readonly EarlierStep[])
     chargeCount: charges.length,
     refunds: pesewas(-sum(refunds)),
     refundCount: refunds.length,
-    gaps: gapsOf(moves.filter(({ balance }) => balance.phase === 0)).slice(0, 200),
+    gaps: listed(gapsOf(moves.filter(({ balance }) => balance.phase === 0))),
     closing: after(0),
     earlier: earlier.map(({ slip, z, amount }) => ({ slip, z, amount: pesewas(amount) })),
     lastTold: lastTold === undefined ? null : { amount: pesewas(lastTold.amount), at: lastTold.at },

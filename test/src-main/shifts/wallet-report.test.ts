@@ -39,6 +39,30 @@ test('opening, less charges, plus refunds, plus the unexplained change, is closi
   );
 });
 
+test('more gaps than a Z takes are summed up at its end, what left apart from what came', () => {
+  const gaps = (changes: readonly number[]) => {
+    let wallet = 1_000_000;
+    const steps = [step('balance', wallet, 0)];
+    for (const [nth, change] of changes.entries()) {
+      wallet += change;
+      steps.push(step('balance', wallet, nth + 1));
+    }
+    return reportsFrom(steps, 0)[0]?.gaps ?? [];
+  };
+  const left = Array.from({ length: 300 }, (_, nth) => -10 - nth);
+  const summed = gaps(left);
+  expect(summed).toHaveLength(199);
+  const rest = left.slice(198).reduce((sum, amount) => sum + amount, 0);
+  expect(summed.slice(197)).toEqual([
+    { from: 197_000, until: 198_000, amount: left[197] },
+    { from: 198_000, until: 300_000, amount: rest },
+  ]);
+  // Nothing is summed up where a Z has just room enough.
+  expect(gaps(left.slice(0, 200)).map(({ amount }) => amount)).toEqual(left.slice(0, 200));
+  // A top-up hides no money that left.
+  expect(gaps([...left, 900_000]).slice(198)).toMatchObject([{ amount: rest }, { from: 300_000, amount: 900_000 }]);
+});
+
 test('a gap has a beginning and an end, and one that is explained later is none', () => {
   const topUp = [step('balance', 1000, 1), step('charge', 200, 2), step('balance', 5800, 2)];
   expect(reportsFrom(topUp, 1)[0]).toMatchObject({
