@@ -209,7 +209,9 @@ class Push {
     const made = await (ahead ?? this.make(acked));
     const { batch, behind } = made;
     const isSilent = acked !== null && Math.abs(now() - acked.at) < signOfLifeMs;
-    if (batch.rows === 0 && behind === 0 && isSilent) return null;
+    // An event that moved no order, such as a printed slip, waits until a batch without rows has passed it.
+    const isNothing = batch.rows === 0 && behind === 0;
+    if (isNothing && isSilent && (await read.officeWaiting(acked.upto)).rows === 0) return null;
     if (!(await write.addOfficeBatch(batch, this.arrived))) {
       throw new OfficeError('order-broken', 'another push is under way');
     }

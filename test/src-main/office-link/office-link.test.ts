@@ -205,6 +205,23 @@ test('a counter without news makes no connection', async () => {
   expect(seen.connections).toBe(before);
 });
 
+test('an event that moved no order goes with one batch without rows, and makes no further connection', async () => {
+  const { office, till, isState, seen } = await desk();
+  till.sell();
+  await office.connect(linkCode(LINK));
+  await isState('streaming');
+  await expect.poll(async () => (await office.state()).behind).toBe(0);
+  // A slip that is printed a while after its sale.
+  till.now += 60_000;
+  till.ops.log({ kind: 'slip.printed', at: till.now, saleSeq: 1, data: { copy: 1 } });
+  expect(await office.pushNow()).toMatchObject({ state: 'streaming', behind: 0 });
+  const before = seen.connections;
+  const told = seen.states.length;
+  office.hurry();
+  await expect.poll(() => seen.states.length).toBeGreaterThan(told);
+  expect(seen.connections).toBe(before);
+});
+
 test('an office that is not reached is named, and reached again later by itself', async () => {
   const { db, office, till, isState, seen } = await desk({ pace: { ...STILL, firstRetryMs: 30, longestRetryMs: 60 } });
   seen.trouble = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
