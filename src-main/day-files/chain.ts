@@ -64,8 +64,22 @@ function toldTwice(files: readonly SoundDay[]): ReadonlySet<SoundDay> {
   return new Set(files.filter((file) => tracesOf(file).some((trace) => (marks.get(trace)?.size ?? 0) > 1)));
 }
 
-function daysOf(mark: string, files: readonly SoundDay[]): Omit<CounterDays, 'twice'> {
-  const days = files.toSorted((a, b) => compare(a.body.day, b.body.day));
+/** The days of this mark that the first file of a restored counter follows, and that aren't here as it knew them. */
+function lackedBefore(mark: string, days: readonly SoundDay[], all: readonly SoundDay[]) {
+  const [missing, differing]: [string[], string[]] = [[], []];
+  for (const { body } of all) {
+    const { previous } = body;
+    if (previous === null || previous.mark !== mark || body.counter.mark === mark) continue;
+    if (days.some(({ hash }) => hash === previous.hash)) continue;
+    const last = days.findLast((one) => one.body.day <= previous.day)?.body.day;
+    if (last === previous.day) differing.push(last);
+    else if (last !== undefined) missing.push(...daysFrom(addDays(last, 1), previous.day));
+  }
+  return { missing, differing };
+}
+
+function daysOf(mark: string, all: readonly SoundDay[]): Omit<CounterDays, 'twice'> {
+  const days = all.filter(({ body }) => body.counter.mark === mark).toSorted((a, b) => compare(a.body.day, b.body.day));
   const missing: string[] = [];
   const differing = new Set<string>();
   for (const [at, file] of days.entries()) {
@@ -78,7 +92,12 @@ function daysOf(mark: string, files: readonly SoundDay[]): Omit<CounterDays, 'tw
       differing.add(before.body.day);
     }
   }
-  return { mark, days, missing: missing.slice(0, MOST_NAMED), differing: [...differing] };
+  const lacked = lackedBefore(mark, days, all);
+  const named = [...new Set([...missing, ...lacked.missing])].toSorted(compare);
+  return {
+    ...{ mark, days, missing: named.slice(0, MOST_NAMED) },
+    differing: [...new Set([...differing, ...lacked.differing])],
+  };
 }
 
 /** Counts the same file under two names once. */
@@ -87,10 +106,7 @@ export function countersOf(files: readonly SoundDay[]): CounterDays[] {
   const marks = [...new Set(once.map(({ body }) => body.counter.mark))].toSorted(compare);
   const overlapping = toldTwice(once);
   return marks.map((mark) => {
-    const counter = daysOf(
-      mark,
-      once.filter(({ body }) => body.counter.mark === mark),
-    );
+    const counter = daysOf(mark, once);
     const twice = counter.days.filter((file) => overlapping.has(file)).map(({ body }) => body.day);
     return { ...counter, twice: [...new Set(twice)].slice(0, MOST_NAMED) };
   });

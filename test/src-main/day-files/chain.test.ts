@@ -61,6 +61,22 @@ test('a file that follows another mark’s file of that day says nothing of this
   expect(countersOf([own, next('B')])).toMatchObject([{ mark: 'B', differing: ['2026-11-20'] }]);
 });
 
+test('a day before a restore is missing where the restored counter follows it, and differs where it is another', () => {
+  const days = row('A', '2026-11-17', '2026-11-18', '2026-11-20');
+  const last = days.at(-1);
+  if (last === undefined) throw new Error('three days');
+  const restored = made({ mark: 'B', day: '2026-11-21', previous: { mark: 'A', day: '2026-11-20', hash: last.hash } });
+  const told = (files: readonly SoundDay[]) =>
+    countersOf([...files, restored]).map((one) => [one.mark, one.missing, one.differing]);
+  const nothing = ['B', [], []];
+  expect(told(days)).toEqual([['A', [], []], nothing]);
+  expect(told(days.slice(0, 2))).toEqual([['A', ['2026-11-19', '2026-11-20'], []], nothing]);
+  const other = made({ mark: 'A', day: '2026-11-20', revenue: 1, previous: last.body.previous });
+  expect(told([...days.slice(0, 2), other])).toEqual([['A', [], ['2026-11-20']], nothing]);
+  // The old counter's files were all left at home.
+  expect(told([])).toEqual([nothing]);
+});
+
 test('marks and days are compared letter by letter', () => {
   expect([compare('A', 'B'), compare('B', 'A'), compare('A', 'A')]).toEqual([-1, 1, 0]);
 });
