@@ -9,8 +9,8 @@ import type {
   MergedReport,
   ReaderLink,
   ReaderLinked,
+  ReadTrouble,
 } from '#shared/counter-api/day-files.ts';
-import type { OfficeTrouble } from '#shared/counter-api/office.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SoundDay } from './chain.ts';
 import { readDayFile } from './day-file.ts';
@@ -38,7 +38,7 @@ interface Looked {
   readonly unconfirmed: SoundDay[];
   readonly refused: MergedReport['refused'];
   readonly unread: number;
-  readonly trouble: OfficeTrouble | null;
+  readonly trouble: ReadTrouble | null;
 }
 
 export class CountersStore {

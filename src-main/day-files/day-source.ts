@@ -1,8 +1,7 @@
 /** The places that all counters' day files are read from. Their reader checks them, whatever the place. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MergedReport } from '#shared/counter-api/day-files.ts';
-import type { OfficeTrouble } from '#shared/counter-api/office.ts';
+import type { MergedReport, ReadTrouble } from '#shared/counter-api/day-files.ts';
 import { DAY_FILE_MOST_BYTES, isDayFileName } from '#shared/day-file.ts';
 
 /** Enough for ten counters for a year. */
@@ -20,7 +19,7 @@ export interface ReadDays {
   /** Older files than the newest ones that were read. */
   readonly unread: number;
   /** Why nothing could be read; null if everything was. */
-  readonly trouble: OfficeTrouble | null;
+  readonly trouble: ReadTrouble | null;
 }
 
 export interface DaySource {
@@ -39,12 +38,24 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
   }
 }
 
+const dayIn = (name: string): string => /\d{4}-\d\d-\d\d(?=\.json$)/.exec(name)?.[0] ?? '';
+
+/** Returns the names of its day files, the newest day last; null where the folder can't be read. */
+async function namesIn(folder: string): Promise<readonly string[] | null> {
+  const names = await readdir(folder).catch(() => null);
+  return names?.filter(isDayFileName).toSorted((a, b) => (dayIn(a) + a < dayIn(b) + b ? -1 : 1)) ?? null;
+}
+
 export const folderSource = (folder: string): DaySource => ({
   kind: 'folder',
   place: folder,
   read: async (take) => {
-    const names = (await readdir(folder).catch(() => [])).filter(isDayFileName).toSorted();
+    const names = await namesIn(folder);
+    if (names === null) return { unread: 0, trouble: 'folder-unread' };
     for (const name of names.slice(-MOST_DAY_FILES)) take({ name, bytes: await bytesOf(join(folder, name)) });
-    return { unread: Math.max(0, names.length - MOST_DAY_FILES), trouble: null };
+    // A stick that is pulled out, or a share that is switched off, takes files away while they are read.
+    const still = new Set(await namesIn(folder));
+    const isWhole = names.every((name) => still.has(name));
+    return { unread: Math.max(0, names.length - MOST_DAY_FILES), trouble: isWhole ? null : 'folder-unread' };
   },
 });

@@ -101,12 +101,16 @@ export const mergedGap = z.object({
 });
 export type MergedGap = z.infer<typeof mergedGap>;
 
+/** Why the days couldn't be read whole: the office's reasons, and the folder's one. */
+export const readTrouble = z.enum([...officeTrouble.options, 'folder-unread']);
+export type ReadTrouble = z.infer<typeof readTrouble>;
+
 export const mergedReport = z.object({
   source: z.enum(['folder', 'office']),
   /** The folder, or the office's name and host. */
   place: z.string(),
-  /** Why nothing could be read from the office. A folder has none. */
-  trouble: officeTrouble.nullable(),
+  /** Why nothing is shown; null if all could be read. */
+  trouble: readTrouble.nullable(),
   total: z.object(figures),
   counters: z.array(mergedCounter).max(200),
   days: z.array(named).max(4000),

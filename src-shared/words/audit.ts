@@ -83,7 +83,7 @@ export const AUDIT = {
   noFolder: t('Put the day files of all counters into one folder and open it here, or read them from the office.'),
   nothingInIt: t('This folder has no day files. Choose another folder.'),
   nothingInOffice: t('The office has no day file yet. A counter sends one when a day is over and its shift is closed.'),
-  notRead: t('Nothing was read from the office.'),
+  notRead: t('Nothing is shown, because not all could be read.'),
   refused: t('Not counted'),
   unknownKeys: t('Keys that you have not confirmed'),
   unknownKeyMeans: t(

@@ -1,4 +1,5 @@
 /** The stream of a counter's books to its owner's office: its states, what holds it up, and what a person does then. */
+import type { ReadTrouble } from '../counter-api/day-files.ts';
 import type { OfficeLinkProblem, OfficeState, OfficeTest, OfficeTrouble } from '../counter-api/office.ts';
 import { clockTime, dayWithin } from './times.ts';
 import { t } from './translate.ts';
@@ -115,7 +116,11 @@ export const officeTroubleWords = (trouble: OfficeTrouble): TroubleWords => TROU
 const NEW_LINK: readonly OfficeTrouble[] = ['certificate', 'password', 'no-keychain'];
 
 /** Why all counters couldn't be read, and what to do: nothing is tried again by itself here. */
-export function readTroubleWords(trouble: OfficeTrouble): string {
+export function readTroubleWords(trouble: ReadTrouble): string {
+  if (trouble === 'folder-unread')
+    return t(
+      'The folder, or a file in it, is gone. Put the stick in again, or see that the shared folder is on, then read again.',
+    );
   const { happened } = TROUBLES[trouble];
   if (trouble === 'clock') return t`${happened} Set it right in the PC's own settings, then read again.`;
   if (NEW_LINK.includes(trouble)) return t`${happened} Connect this counter anew, with a new file or code for reading.`;

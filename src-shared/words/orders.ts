@@ -77,6 +77,10 @@ export const supplierOf = (product: Product, supplier: string): string =>
 export const boughtFrom = (line: SaleLine): string =>
   line.orderCount > 1 ? '' : `${supplierOf(line.product, line.supplier)} ${whatIsBought(line.product, line)}`;
 
+/** Said below the sales of a search that found more. */
+export const foundCutWords = (shown: number): string =>
+  t`There are more than these ${shown}. Type more of the number, or the slip.`;
+
 /** A line as it is read aloud. */
 export const lineName = (line: SaleLine, who: string): string =>
   [

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { FoundSale } from '#shared/counter-api/orders.ts';
+import type { CallResult } from '#shared/counter-api/index.ts';
 import { AUDIT, AUDIT_KINDS, ofSlip } from '#shared/words/audit.ts';
-import { dayLabel, lineFor, lineName } from '#shared/words/orders.ts';
+import { errorText } from '#shared/words/errors.ts';
+import { dayLabel, foundCutWords, lineFor, lineName } from '#shared/words/orders.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
@@ -53,13 +54,17 @@ export function AuditFilters() {
 function SaleSearch() {
   const slip = useAuditLog(({ filter }) => filter.slip);
   const [text, setText] = useState('');
-  const [found, setFound] = useState<readonly FoundSale[] | null>(null);
+  const [answer, setAnswer] = useState<CallResult<'orders.find'> | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const wanted = useRef<string | null>(null);
-  const choose = (chosen: number) => {
+  /** Drops the answer, also one on its way: it tells of the text before. */
+  const type = (typed: string) => {
     wanted.current = null;
-    setFound(null);
-    setText('');
+    setAnswer(null);
+    setText(typed);
+  };
+  const choose = (chosen: number) => {
+    type('');
     void narrowAuditLog({ slip: chosen });
     focusHome();
   };
@@ -67,12 +72,12 @@ function SaleSearch() {
     event.preventDefault();
     if (text.trim() === '') return;
     wanted.current = text;
-    const answer = await call('orders.find', { text, limit: MOST_FOUND });
+    // One more than is shown tells that there are more.
+    const found = await call('orders.find', { text, limit: MOST_FOUND + 1 });
     if (wanted.current !== text) return;
-    const sales = answer.ok ? answer.value : [];
-    const [first] = sales;
-    if (sales.length === 1 && first !== undefined) choose(first.line.slipNumber);
-    else setFound(sales);
+    const [first, ...others] = found.ok ? found.value : [];
+    if (first !== undefined && others.length === 0) choose(first.line.slipNumber);
+    else setAnswer(found);
   };
   return (
     <div>
@@ -83,7 +88,7 @@ function SaleSearch() {
             ref={field}
             className={styles.input}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => type(target.value)}
             maxLength={64}
             autoComplete="off"
             spellCheck={false}
@@ -94,18 +99,29 @@ function SaleSearch() {
         </button>
         {slip !== null && <p className={styles.only}>{ofSlip(slip)}</p>}
       </form>
-      <div role="status">
-        {found?.length === 0 && <p>{AUDIT.noSale}</p>}
-        {found !== null && found.length > 0 && (
-          <ul className={styles.found} aria-label={AUDIT.whichSale}>
-            {found.map(({ line }) => (
-              <li key={line.id}>
-                <Button onPress={() => choose(line.slipNumber)} size="small" word={lineName(line, lineFor(line))} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <div role="status">{answer !== null && <Found answer={answer} onChoose={choose} />}</div>
     </div>
+  );
+}
+
+interface FoundProps {
+  readonly answer: CallResult<'orders.find'>;
+  readonly onChoose: (slip: number) => void;
+}
+
+function Found({ answer, onChoose }: FoundProps) {
+  if (!answer.ok) return <p className="bad">{errorText(answer.error.code)}</p>;
+  if (answer.value.length === 0) return <p>{AUDIT.noSale}</p>;
+  return (
+    <>
+      <ul className={styles.found} aria-label={AUDIT.whichSale}>
+        {answer.value.slice(0, MOST_FOUND).map(({ line }) => (
+          <li key={line.id}>
+            <Button onPress={() => onChoose(line.slipNumber)} size="small" word={lineName(line, lineFor(line))} />
+          </li>
+        ))}
+      </ul>
+      {answer.value.length > MOST_FOUND && <p>{foundCutWords(MOST_FOUND)}</p>}
+    </>
   );
 }

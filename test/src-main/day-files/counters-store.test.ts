@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { CountersStore, type CountersStoreOptions } from '#main/day-files/counters-store.ts';
 import { dayFileText, readDayFile } from '#main/day-files/day-file.ts';
+import { folderSource, MOST_DAY_FILES } from '#main/day-files/day-source.ts';
 import { mergeDays } from '#main/day-files/merge.ts';
 import { mergedCsv } from '#main/day-files/merged-csv.ts';
 import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { figuresOf } from '#main/reports/figures.ts';
+import { dayFileName } from '#shared/day-file.ts';
 import { bodyOf, folder, signerOf, textOf, writeDays } from '../../support/day-files/day-files.ts';
 import { closeHere, openHere, opsOf, tempFolder } from '../../support/journal/journal.ts';
 
@@ -142,6 +144,35 @@ test('a key that signed none of the files can be confirmed by nobody', async () 
   await counters.open();
   expect(await counters.confirm(STRANGER.fingerprint)).toBe(false);
   expect(events()).toEqual([]);
+});
+
+test('the oldest days are left out of too many files, whatever counter they are of', async () => {
+  const files = folder();
+  const name = (mark: string, nth: number) =>
+    dayFileName(mark, new Date(Date.parse('2026-11-20') - nth * 86_400_000).toISOString().slice(0, 10));
+  for (const mark of ['AAAA', 'BBBB'])
+    for (let nth = 0; nth < MOST_DAY_FILES / 2 + 1; nth += 1) writeFileSync(join(files, name(mark, nth)), '');
+  const read: string[] = [];
+  const { unread } = await folderSource(files).read((file) => read.push(file.name));
+  expect([read.length, unread]).toEqual([MOST_DAY_FILES, 2]);
+  expect(read).toEqual(expect.arrayContaining([name('AAAA', 0), name('BBBB', 0)]));
+  expect(read).not.toContain(name('AAAA', MOST_DAY_FILES / 2));
+  expect(read).not.toContain(name('BBBB', MOST_DAY_FILES / 2));
+});
+
+test('a folder that is gone, or goes while it is read, is named: half of the days would look like all of them', async () => {
+  const files = folder();
+  writeDays(files, 'AAAA', DAYS, OWN, 5000);
+  const { counters } = await book(files);
+  expect(await counters.open()).toMatchObject({ trouble: null, counters: [{ files: 3 }] });
+  const read: string[] = [];
+  const { trouble } = await folderSource(files).read(({ name }) => {
+    read.push(name);
+    rmSync(files, { recursive: true, force: true });
+  });
+  expect([read.length, trouble]).toEqual([3, 'folder-unread']);
+  expect(await counters.look()).toMatchObject({ trouble: 'folder-unread', counters: [], refused: [] });
+  expect(await counters.lines()).toBeNull();
 });
 
 test('a folder that is opened while another is still being read is the one whose keys can be confirmed', async () => {

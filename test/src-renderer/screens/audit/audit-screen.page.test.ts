@@ -13,7 +13,7 @@ import {
   UNKNOWN_KEY,
   WHOLE,
 } from '../../../support/preview/fakes/fake-audit.ts';
-import { foundLines, good, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import { bad, foundLines, good, snapshot } from '../../../support/preview/fakes/fake-main.ts';
 import { toAudit } from '../../../support/preview/scenes/audit-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
@@ -287,6 +287,50 @@ test('the log shows the sale that was looked for last', async () => {
   finds['456']?.();
   await settled(page);
   await expect.poll(() => page.getByText('Only slip 982').count()).toBe(1);
+});
+
+test('a search for a sale that failed says why, and what it found leaves with the text that it was for', async () => {
+  const many = [...foundLines('456'), ...foundLines('456'), ...foundLines('456')].map((sale, at) => ({
+    ...sale,
+    line: { ...sale.line, id: `00000000-0000-4000-9000-${String(at).padStart(12, '0')}`, slipNumber: at + 1 },
+  }));
+  const { page, asked } = await openAudit({
+    'orders.find': ({ text, limit }: { text: string; limit: number }) =>
+      text === '1' ? bad('journal-unavailable') : good(many.slice(0, text === '2' ? 6 : limit)),
+  });
+  const field = page.getByLabel('Slip, number or reference');
+  const found = page.getByRole('list', { name: 'Which sale?' }).getByRole('button');
+  const more = page.getByText('There are more than these 6.');
+  const find = async (text: string) => {
+    await field.fill(text);
+    await field.press('Enter');
+  };
+  await find('1');
+  await page.getByText('Dwadi cannot write to its journal').waitFor();
+  expect(await page.getByText('No sale found').count()).toBe(0);
+  await find('2');
+  await expect.poll(() => found.count()).toBe(6);
+  expect(await more.count()).toBe(0);
+  await find('3');
+  await more.waitFor();
+  expect(await found.count()).toBe(6);
+  await field.fill('34');
+  await expect.poll(() => found.count()).toBe(0);
+  expect(await more.count()).toBe(0);
+  expect(asked('orders.find')).toHaveLength(3);
+});
+
+test('a sale that is found after its text was changed is not offered', async () => {
+  const sales = held(() => good(foundLines('456')));
+  const { page } = await openAudit({ 'orders.find': sales.answer });
+  const field = page.getByLabel('Slip, number or reference');
+  await field.fill('456');
+  await field.press('Enter');
+  await expect.poll(sales.count).toBe(1);
+  await field.fill('4567');
+  sales.release();
+  await settled(page);
+  expect(await page.getByRole('list', { name: 'Which sale?' }).count()).toBe(0);
 });
 
 test('older day files are listed once, however often the button is pressed', async () => {
