@@ -45,9 +45,39 @@ export function pricesOf(draft: BundleDraft, rows: readonly BundleRow[]): readon
   return typed.some(({ price }) => price === 0) ? null : typed;
 }
 
-/** Puts a list's prices into the draft, and returns their count and the lines that could not be read for sure. */
-export function takeList(draft: BundleDraft, text: string, rows: readonly BundleRow[]) {
+/** What the list's last text put into a field, and what stood there before. */
+interface Given {
+  readonly price: string;
+  readonly before: string;
+}
+
+export interface TakenList {
+  readonly given: Readonly<Record<string, Given>>;
+  readonly taken: number;
+  /** The lines that could not be read for sure. */
+  readonly unread: readonly string[];
+}
+
+export const NO_LIST: TakenList = { given: {}, taken: 0, unread: [] };
+
+/**
+ * Puts into the draft what the list's text changed since its last version. A field that was corrected by hand keeps
+ * the correction until the list gives its bundle another price.
+ */
+export function takeList(draft: BundleDraft, text: string, rows: readonly BundleRow[], last: TakenList) {
   const { prices, unread } = readWallList(text, rows);
-  const said = Object.fromEntries(prices.map((one) => [bundleKey(one), formatAmount(one.price)]));
-  return { draft: { ...draft, ...said }, taken: prices.length, unread };
+  const said = new Map(prices.map((one) => [bundleKey(one), formatAmount(one.price)]));
+  const put: Record<string, string> = {};
+  for (const [key, { price, before }] of Object.entries(last.given)) {
+    if (!said.has(key) && draft[key] === price) put[key] = before;
+  }
+  const given: Record<string, Given> = {};
+  for (const [key, price] of said) {
+    const known = last.given[key];
+    const before = known !== undefined && draft[key] === known.price ? known.before : (draft[key] ?? '');
+    given[key] = known?.price === price ? known : { price, before };
+    if (known?.price !== price) put[key] = price;
+  }
+  const list: TakenList = { given, taken: prices.length, unread };
+  return { draft: { ...draft, ...put }, list };
 }

@@ -16,6 +16,7 @@ import {
   bundleRows,
   draftOfRules,
   isWrong,
+  NO_LIST,
   pricesOf,
   takeList,
 } from './bundle-draft.ts';
@@ -102,11 +103,11 @@ function WallList({ draft, rows, onDraft }: WallListProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const [text, setText] = useState('');
-  const [said, setSaid] = useState<Pick<ReturnType<typeof takeList>, 'taken' | 'unread'>>({ taken: 0, unread: [] });
+  const [said, setSaid] = useState(NO_LIST);
   const take = (typed: string) => {
-    const taken = takeList(draft, typed, rows);
+    const taken = takeList(draft, typed, rows, said);
     setText(typed);
-    setSaid(taken);
+    setSaid(taken.list);
     onDraft(taken.draft);
   };
   return (

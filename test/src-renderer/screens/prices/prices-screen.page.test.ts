@@ -202,6 +202,20 @@ test('the list on the wall is pasted, its odd lines are named, the rest is typed
   expect(complaints).toEqual([]);
 });
 
+test('a price that was corrected in the table stays while another line of the list is edited', async () => {
+  const { page } = await openPrices();
+  await page.getByRole('button', { name: 'A price for each bundle' }).press('Enter');
+  const list = page.getByLabel('Paste or type your price list');
+  await list.fill('MTN 1GB 6.00\nMTN 9GB 50');
+  await priceOf(page, 'MTN 1 GB').fill('6.50');
+  await list.fill('MTN 1GB 6.00\nMTN 2GB 50');
+  await expect.poll(() => priceOf(page, 'MTN 2 GB').inputValue()).toBe('50.00');
+  await expect.poll(() => priceOf(page, 'MTN 1 GB').inputValue()).toBe('6.50');
+  await list.fill('MTN 1GB 6.00\nMTN 5GB 50');
+  await expect.poll(() => priceOf(page, 'MTN 5 GB').inputValue()).toBe('50.00');
+  await expect.poll(() => priceOf(page, 'MTN 2 GB').inputValue()).toBe('');
+});
+
 test('Enter goes from price to price; a text that is no price is named at its bundle, and nothing is saved', async () => {
   const { page, main } = await openPrices();
   await page.getByRole('button', { name: 'A price for each bundle' }).press('Enter');
