@@ -1,17 +1,19 @@
 /** Leads a person to the lines of a list that must be mended, and keeps which lines are shown. */
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export function useLinesToFix<S extends string>(all: S) {
   const [shown, setShown] = useState(all);
-  const [mendAsked, setMendAsked] = useState(0);
+  const [mendAsked, setMendAsked] = useState(false);
   /** A row is open to be mended. */
   const [open, setOpen] = useState(false);
   const mend = () => {
     // The line to mend is shown among all the others.
     setShown(all);
-    setMendAsked((times) => times + 1);
+    setMendAsked(true);
   };
-  return { shown, setShown, mendAsked, mend, open, setOpen };
+  /** Ends the request once a list has answered it: the next list that is mounted must not answer it again. */
+  const mendAnswered = useCallback(() => setMendAsked(false), []);
+  return { shown, setShown, mendAsked, mendAnswered, mend, open, setOpen };
 }
 
 /** A list as it was when it was narrowed: a mended line stays where it is. `only` null shows all lines. */

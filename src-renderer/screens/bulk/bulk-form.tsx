@@ -55,7 +55,7 @@ function usePastedLists(): void {
 /** Rows come in at the top, are listed below with their results, and are read back together. */
 export function BulkForm() {
   const { rows, sum, offers } = useBulkRows();
-  const { shown, setShown, mendAsked, mend, open, setOpen } = useLinesToFix<Shown>('all');
+  const { shown, setShown, mendAsked, mendAnswered, mend, open, setOpen } = useLinesToFix<Shown>('all');
   const [typed, setTyped] = useState('');
   const file = useRef<HTMLButtonElement>(null);
   // No row is called wrong, or offered to be left out, before the prices are loaded.
@@ -114,7 +114,7 @@ export function BulkForm() {
         </div>
         {offers !== null && <RowTools rows={rows} sum={sum} shown={shown} onShown={setShown} />}
       </div>
-      <Rows {...{ rows, offers, shown, mendAsked }} onDone={goOn} onMending={setOpen} />
+      <Rows {...{ rows, offers, shown, mendAsked, mendAnswered }} onDone={goOn} onMending={setOpen} />
     </SellForm>
   );
 }

@@ -92,7 +92,8 @@ export interface BulkRowsProps {
   readonly rows: readonly BulkLine[];
   readonly offers: readonly BundleOffer[];
   readonly shown: Shown;
-  readonly mendAsked: number;
+  readonly mendAsked: boolean;
+  readonly mendAnswered: () => void;
   readonly onDone: () => void;
   readonly onMending: (mending: boolean) => void;
 }

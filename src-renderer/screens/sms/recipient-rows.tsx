@@ -71,7 +71,8 @@ export function RecipientTools({ recipients, shown, onShown, onLeftOut }: ToolsP
 interface RecipientRowsProps {
   readonly recipients: Recipients;
   readonly shown: ShownNumbers;
-  readonly mendAsked: number;
+  readonly mendAsked: boolean;
+  readonly mendAnswered: () => void;
   readonly onLeave: () => void;
   readonly onDone: () => void;
   readonly onMending: (mending: boolean) => void;

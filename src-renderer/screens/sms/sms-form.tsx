@@ -159,7 +159,7 @@ interface NumbersProps {
 }
 
 function Numbers({ entry, file, recipients, mending, typed, setTyped, onDone }: NumbersProps) {
-  const { shown, setShown, mendAsked, setOpen } = mending;
+  const { shown, setShown, mendAsked, mendAnswered, setOpen } = mending;
   const { recipients: label, entryHint: hint } = SMS;
   const toEntry = () => entry.current?.focus();
   return (
@@ -193,7 +193,11 @@ function Numbers({ entry, file, recipients, mending, typed, setTyped, onDone }: 
       {recipients.lines.length === 0 ? (
         <p className={styles.idle}>{SMS.noRecipients}</p>
       ) : (
-        <RecipientRows {...{ recipients, shown, mendAsked, onDone }} onLeave={toEntry} onMending={setOpen} />
+        <RecipientRows
+          {...{ recipients, shown, mendAsked, mendAnswered, onDone }}
+          onLeave={toEntry}
+          onMending={setOpen}
+        />
       )}
     </>
   );

@@ -16,15 +16,16 @@ interface LineListProps {
   readonly onLeave: () => void;
   /** Shows the result of a text while it is typed. */
   readonly check: (text: string) => ReactNode;
-  /** The row to go on to after a row was mended; null if nothing is left to mend. */
-  readonly nextAfter: (index: number) => number | null;
+  /** The first row from this one on that must be mended; null if there is none. */
+  readonly toMendFrom: (index: number) => number | null;
   readonly mustMend: (index: number) => boolean;
   /** Called for Enter on a row that needs nothing: does what the gold button says. */
   readonly onDone: () => void;
   /** Enter keeps a row that is being fixed, and does nothing else. */
   readonly onMending: (mending: boolean) => void;
-  /** A request to go to a row and mend it; each request has a number of its own. */
-  readonly asked: { readonly index: number; readonly times: number } | null;
+  /** A request to go to the first row that must be mended. It stands until `mendAnswered` is called. */
+  readonly mendAsked: boolean;
+  readonly mendAnswered: () => void;
 }
 
 interface Editing {
@@ -36,8 +37,8 @@ interface Editing {
  * A list of any length whose lines are mended in place: Space opens a line, and so does Enter if it must be mended;
  * Enter keeps the change, Esc undoes it, Delete removes the line.
  */
-export function LineList({ label, count, row, textOf, onChange, onRemove, asked, ...rest }: LineListProps) {
-  const { nameOf, onUndo, onLeave, check, nextAfter, mustMend, onDone, onMending } = rest;
+export function LineList({ label, count, row, textOf, onChange, onRemove, ...rest }: LineListProps) {
+  const { nameOf, onUndo, onLeave, check, toMendFrom, mustMend, onDone, onMending, mendAsked, mendAnswered } = rest;
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -56,11 +57,11 @@ export function LineList({ label, count, row, textOf, onChange, onRemove, asked,
     setCurrent(index);
     setEditing({ index, text: textOf(index) });
   };
-  const answered = useRef(0);
   useLayoutEffect(() => {
-    if (asked === null || asked.times === answered.current) return;
-    answered.current = asked.times;
-    open(asked.index);
+    if (!mendAsked) return;
+    mendAnswered();
+    const first = toMendFrom(0);
+    if (first !== null) open(first);
   });
 
   const put = ({ index, text }: Editing) => {
@@ -73,7 +74,7 @@ export function LineList({ label, count, row, textOf, onChange, onRemove, asked,
   };
   const keep = () => {
     if (editing === null) return;
-    const next = nextAfter(editing.index);
+    const next = toMendFrom(editing.index + 1);
     put(editing);
     if (next === null) close();
     else open(next);

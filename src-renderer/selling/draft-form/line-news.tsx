@@ -27,7 +27,6 @@ interface LineNewsProps {
 /** One line about a draft that is a list: what was read, its gap, or the outcome of the previous draft. */
 export function LineNews({ lines, words, lacks, notice, soldId, onTakenBack }: LineNewsProps) {
   const taking = lines.use((state) => state.taking);
-  const undo = lines.use((state) => state.undo.length > 0);
   const takeBack = () => {
     lines.undo();
     onTakenBack();
@@ -41,21 +40,21 @@ export function LineNews({ lines, words, lacks, notice, soldId, onTakenBack }: L
     );
   }
   if (lacks !== null) return <DraftNews lacks={lacks} warning={null} notice="" />;
-  if (taking !== null) return <Taken taking={taking} words={words} onUndo={undo ? takeBack : null} />;
+  if (taking !== null) return <Taken taking={taking} words={words} onUndo={takeBack} />;
   return <DraftNews lacks={null} warning={null} notice={notice} soldId={soldId} />;
 }
 
 interface TakenProps {
   readonly taking: Exclude<Taking, null | { stage: 'reading' }>;
   readonly words: LineWords;
-  readonly onUndo: (() => void) | null;
+  readonly onUndo: () => void;
 }
 
 function Taken({ taking, words, onUndo }: TakenProps) {
   if (taking.stage !== 'taken') {
     return <Notice tone="bad" text={taking.stage === 'too-large' ? words.tooLarge : words.unreadable} />;
   }
-  const { added, dropped, noRoom } = taking;
+  const { added, isNewest, dropped, noRoom } = taking;
   const said = words.taken(added, dropped.length, noRoom.length);
   const leftOut = dropped.length + noRoom.length > 0 && <LinesLeftOut dropped={dropped} noRoom={noRoom} />;
   if (noRoom.length > 0) {
@@ -72,7 +71,7 @@ function Taken({ taking, words, onUndo }: TakenProps) {
     <div className="line-3">
       <p role="status">{said}</p>
       {leftOut}
-      {onUndo !== null && added > 1 && <Button onPress={onUndo} look="link" size="small" word={words.takeBack} />}
+      {isNewest && added > 1 && <Button onPress={onUndo} look="link" size="small" word={words.takeBack} />}
     </div>
   );
 }

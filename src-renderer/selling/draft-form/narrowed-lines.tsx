@@ -10,7 +10,9 @@ interface NarrowedLinesProps<L extends { readonly text: string }> {
   /** The lines to show; null for all. Another choice needs another key: a mended line stays until then. */
   readonly only: ((line: L) => boolean) | null;
   readonly isToMend: (line: L) => boolean;
-  readonly mendAsked: number;
+  readonly mendAsked: boolean;
+  /** Called once the list has answered `mendAsked`. */
+  readonly mendAnswered: () => void;
   readonly draft: LineDraft<unknown>;
   /** Drops the news, which a change answers. */
   readonly forgetNews: () => void;
@@ -25,9 +27,8 @@ interface NarrowedLinesProps<L extends { readonly text: string }> {
 
 /** The lines of a draft that is a list, or some of them, each mended in its place. */
 export function NarrowedLines<L extends { readonly text: string }>(props: NarrowedLinesProps<L>) {
-  const { label, lines, only, isToMend, mendAsked, draft, forgetNews, row, nameOf, ...ways } = props;
+  const { label, lines, only, isToMend, draft, forgetNews, row, nameOf, ...ways } = props;
   const { box, at, count, toMendFrom } = useNarrowed(lines, only, isToMend);
-  const first = mendAsked > 0 ? toMendFrom(0) : null;
   const lineAt = (index: number): L | undefined => lines[at(index)];
   return (
     <div ref={box} className={styles.rows}>
@@ -47,12 +48,11 @@ export function NarrowedLines<L extends { readonly text: string }>(props: Narrow
         }}
         onRemove={(index) => draft.remove([at(index)])}
         onUndo={draft.undo}
-        nextAfter={(index) => toMendFrom(index + 1)}
+        toMendFrom={toMendFrom}
         mustMend={(index) => {
           const line = lineAt(index);
           return line !== undefined && isToMend(line);
         }}
-        asked={first === null ? null : { index: first, times: mendAsked }}
       />
     </div>
   );

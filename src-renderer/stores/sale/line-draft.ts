@@ -16,6 +16,8 @@ export type Taking =
   | {
       readonly stage: 'taken';
       readonly added: number;
+      /** The text is the newest step: undo takes out what it added, and nothing else. */
+      readonly isNewest: boolean;
       /** Lines in which nothing was found, and lines for which there was no room, in their order. */
       readonly dropped: readonly string[];
       readonly noRoom: readonly string[];
@@ -111,7 +113,11 @@ export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
   const put = (next: readonly string[], undoable: boolean): void => {
     const before = lines();
     setLines(next);
-    if (undoable) use.setState(({ undo }) => ({ undo: [...undo, before].slice(-MOST_UNDONE) }));
+    if (!undoable) return;
+    use.setState(({ undo, taking }) => ({
+      undo: [...undo, before].slice(-MOST_UNDONE),
+      taking: taking?.stage === 'taken' ? { ...taking, isNewest: false } : taking,
+    }));
   };
 
   const takeOne = async (text: string, mine: number): Promise<void> => {
@@ -130,7 +136,8 @@ export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
     const added = found.slice(0, room);
     if (added.length > 0) put([...lines(), ...added], true);
     const dropped = all.filter((_, index) => taken[index]?.length === 0);
-    use.setState({ taking: { stage: 'taken', added: added.length, dropped, noRoom: found.slice(room) } });
+    const counts = { added: added.length, isNewest: added.length > 0 };
+    use.setState({ taking: { stage: 'taken', ...counts, dropped, noRoom: found.slice(room) } });
   };
 
   /** Takes texts one after another: one that comes while another is being read waits, and none is lost. */

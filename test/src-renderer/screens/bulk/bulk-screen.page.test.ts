@@ -218,6 +218,47 @@ test('repeats and rows that were sold before are marked, and left out in one pre
   await expect.poll(() => asked(main, 'bulk.sameRows').length).toBeLessThanOrEqual(2);
 });
 
+test('a paste is taken out by its button only while nothing was changed since', async () => {
+  const { page } = await openBulk();
+  const takeOut = page.getByRole('button', { name: 'Take these out again' });
+  await paste(page, 'Good morning\n0244123456 5GB\n0201234567 5GB\n0244123456 5GB');
+  await page.getByText('3 rows added.').waitFor();
+  await takeOut.waitFor();
+  await page.getByLabel('Show', { exact: true }).selectOption('repeat');
+  await page.getByRole('button', { name: 'Leave out 1 repeat' }).press('Enter');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await expect.poll(() => takeOut.count()).toBe(0);
+  await page.getByRole('button', { name: 'See the lines left out' }).waitFor();
+  await paste(page, '0271234567 5GB\n0261234567 5GB');
+  await expect.poll(() => rows(page).count()).toBe(4);
+  await takeOut.press('Enter');
+  await expect.poll(() => rows(page).count()).toBe(2);
+});
+
+test('a wrong row that was opened once is not opened again by another choice of rows', async () => {
+  const { page } = await openBulk();
+  await paste(page, '0244123456 5GB\n2.44E+08 5GB\n0244123456 5GB');
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await press(page, 'Enter');
+  await expect.poll(() => hasFocus(page, 'Row 2')).toBe(true);
+  await press(page, 'Escape');
+  await page.getByLabel('Show', { exact: true }).selectOption('repeat');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.getByRole('button', { name: 'Leave out 1 repeat' }).press('Enter');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await expect.poll(() => hasFocus(page, 'Number and size')).toBe(true);
+  expect(await page.getByLabel('Row 2', { exact: true }).count()).toBe(0);
+  await page.keyboard.type('0201234567 5GB');
+  await press(page, 'Enter');
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await expect.poll(() => rows(page).nth(1).textContent()).toContain('2.44E+08');
+  // A new press opens it anew, from any choice of rows.
+  await page.getByLabel('Show', { exact: true }).selectOption('wrong');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await goldButton(page).click();
+  await expect.poll(() => hasFocus(page, 'Row 2')).toBe(true);
+});
+
 test('a bundle that ran out marks its rows and refuses no other', async () => {
   let soldOut = false;
   const offers = () =>

@@ -108,7 +108,7 @@ describe('lines of a draft', () => {
     await bulkLines.take('0201234567 5GB\n'.repeat(3));
     expect(lines()).toHaveLength(MOST_BULK_ROWS);
     const noRoom = ['0201234567 5GB', '0201234567 5GB'];
-    expect(bulkLines.use.getState().taking).toEqual({ stage: 'taken', added: 1, dropped: [], noRoom });
+    expect(bulkLines.use.getState().taking).toEqual({ stage: 'taken', added: 1, isNewest: true, dropped: [], noRoom });
   });
 
   test('a file as Excel writes it without Unicode keeps the gaps inside its numbers', async () => {

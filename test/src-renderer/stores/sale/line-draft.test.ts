@@ -88,9 +88,9 @@ test('what was taken, what had no number and what had no room is told', async ()
   draft.use.subscribe(({ taking }) => stages.push(taking));
   await draft.take('a+b\n\nc\nd+e');
   expect(lines).toEqual(['a', 'b', 'c']);
-  expect(stages.at(-1)).toEqual({ stage: 'taken', added: 3, dropped: [''], noRoom: ['d', 'e'] });
+  expect(stages.at(-1)).toEqual({ stage: 'taken', added: 3, isNewest: true, dropped: [''], noRoom: ['d', 'e'] });
   await draft.take('f');
-  expect(draft.use.getState()).toMatchObject({ undo: [[]], taking: { added: 0, noRoom: ['f'] } });
+  expect(draft.use.getState()).toMatchObject({ undo: [[]], taking: { added: 0, isNewest: false, noRoom: ['f'] } });
 });
 
 test('a long list tells how far it is, and ends where its draft is cleared', async () => {
@@ -142,6 +142,18 @@ test('what is undone clears the news of the last text, and what is forgotten com
   expect(draft.use.getState()).toEqual({ taking: null, undo: [] });
   draft.undo();
   expect(lines).toEqual(['a']);
+});
+
+test.each([
+  ['changed', (draft: ReturnType<typeof draftOf>) => draft.change(0, 'x')],
+  ['removed', (draft: ReturnType<typeof draftOf>) => draft.remove([1])],
+])('a text is not the newest step once a line was %s, and its news stays', async (_, mend) => {
+  const draft = draftOf();
+  await draft.take('a\n\nb');
+  mend(draft);
+  expect(draft.use.getState().taking).toEqual({ stage: 'taken', added: 2, isNewest: false, dropped: [''], noRoom: [] });
+  await draft.take('c\nd');
+  expect(draft.use.getState().taking).toMatchObject({ added: 2, isNewest: true });
 });
 
 test('a text for a draft that was cleared or forgotten is taken by none', async () => {
