@@ -64,7 +64,7 @@ function toldTwice(files: readonly SoundDay[]): ReadonlySet<SoundDay> {
   return new Set(files.filter((file) => tracesOf(file).some((trace) => (marks.get(trace)?.size ?? 0) > 1)));
 }
 
-/** The days of this mark that the first file of a restored counter follows, and that aren't here as it knew them. */
+/** Finds the days of this mark that a restored counter names as the ones before its own, and that are gone or differ. */
 function lackedBefore(mark: string, days: readonly SoundDay[], all: readonly SoundDay[]) {
   const [missing, differing]: [string[], string[]] = [[], []];
   for (const { body } of all) {

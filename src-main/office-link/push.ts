@@ -209,7 +209,7 @@ class Push {
     const made = await (ahead ?? this.make(acked));
     const { batch, behind } = made;
     const isSilent = acked !== null && Math.abs(now() - acked.at) < signOfLifeMs;
-    // An event that moved no order, such as a printed slip, waits until a batch without rows has passed it.
+    // An event that moved no order, such as a printed slip, counts as waiting until an empty batch has passed it.
     const isNothing = batch.rows === 0 && behind === 0;
     if (isNothing && isSilent && (await read.officeWaiting(acked.upto)).rows === 0) return null;
     if (!(await write.addOfficeBatch(batch, this.arrived))) {

@@ -13,7 +13,7 @@ function parse(rows: Readonly<Record<string, string>>): ShopSettings {
   return Object.entries(rows).reduce((all, [key, text]) => Object.assign(all, read(key, text)), { ...USUAL_SETTINGS });
 }
 
-/** Tells whether a person who may set the counter up may change what this changes. */
+/** Some settings need more than the right to set the counter up. */
 export function mayChange(
   now: ShopSettings,
   wanted: ShopSettings,

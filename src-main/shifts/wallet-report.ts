@@ -42,7 +42,7 @@ function gapsOf(moves: readonly Moved[]): WalletGap[] {
   });
 }
 
-/** As many as a Z and a day file take. */
+/** A Z and a day file take no more. */
 const MOST_GAPS = 200;
 
 const gapOver = (gaps: readonly WalletGap[]): WalletGap => ({
@@ -51,7 +51,7 @@ const gapOver = (gaps: readonly WalletGap[]): WalletGap => ({
   amount: pesewas(sum(gaps)),
 });
 
-/** Sums the latest up where there are too many: what left and what came apart, so that neither hides the other. */
+/** Sums the latest gaps up where there are too many: money that left apart from money that came, so that none hides. */
 function listed(gaps: readonly WalletGap[]): WalletGap[] {
   if (gaps.length <= MOST_GAPS) return [...gaps];
   const rest = gaps.slice(MOST_GAPS - 2);

@@ -35,7 +35,7 @@ export const forShopTexts = (deps: EngineDeps): EngineDeps => ({
   staff: {
     attendant: () => BY_THE_HOUSE,
     shift: () => deps.staff.shift(),
-    // A later night's news may have the words of an earlier one whose answer was lost. Its id keeps each from going twice.
+    // News of tonight may repeat the words of a text whose answer was lost. The id keeps each piece of news to one text.
     allowsSame: () => true,
   },
 });

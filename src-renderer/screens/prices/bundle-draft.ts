@@ -45,7 +45,7 @@ export function pricesOf(draft: BundleDraft, rows: readonly BundleRow[]): readon
   return typed.some(({ price }) => price === 0) ? null : typed;
 }
 
-/** What the list's last text put into a field, and what stood there before. */
+/** The price that the list's last text put into a field, and the text that stood there before. */
 interface Given {
   readonly price: string;
   readonly before: string;
