@@ -1,12 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CounterError } from '#shared/counter-api/errors.ts';
-import {
-  BASE_URL_MOST,
-  KEY_MOST,
-  type KeysChecked,
-  type KeyVerdict,
-  type OfferedKeys,
-} from '#shared/counter-api/setup.ts';
+import { BASE_URL_MOST, KEY_MOST, type KeysChecked, type OfferedKeys } from '#shared/counter-api/setup.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { Result } from '#shared/result.ts';
 import { errorText } from '#shared/words/errors.ts';
@@ -17,13 +11,6 @@ import { SecretField } from './secret-field.tsx';
 import styles from './setup.module.css';
 
 const NO_KEYS: OfferedKeys['keys'] = { standard: '', sms: '', commission: '' };
-
-/** The verdicts on what still stands in the fields: a key that was pasted over another meanwhile wasn't judged. */
-function verdictsOn(keys: OfferedKeys['keys'], sent: OfferedKeys['keys'], { keys: told, ...rest }: KeysChecked) {
-  const stands = (type: KeyType) => keys[type] === sent[type] || keys[type].trim() === '';
-  const verdict = (type: KeyType): KeyVerdict => (stands(type) ? told[type] : { kind: 'absent' });
-  return { ...rest, keys: { standard: verdict('standard'), sms: verdict('sms'), commission: verdict('commission') } };
-}
 
 /** Keys as they are pasted and judged. Accepted ones are removed from the page; main holds them. */
 export function useKeysForm(
@@ -43,8 +30,7 @@ export function useKeysForm(
   useLayoutEffect(() => {
     now.current = { baseUrl, keys };
   }, [baseUrl, keys]);
-  const isPasted = (typed: OfferedKeys['keys']) => KEY_ORDER.some((type) => typed[type].trim() !== '');
-  const pasted = isPasted(keys);
+  const pasted = KEY_ORDER.some((type) => keys[type].trim() !== '');
   const accepted = KEY_ORDER.filter((type) => checked?.keys[type].kind === 'accepted');
   const send = async (): Promise<KeysChecked | null> => {
     if (asking) return null;
@@ -56,10 +42,9 @@ export function useKeysForm(
       setProblem(errorText(answer.error.code));
       return null;
     }
-    // The keys were tried at another address than the one that stands there now.
-    if (now.current.baseUrl !== baseUrl) return null;
-    const left = now.current.keys;
-    const value = verdictsOn(left, keys, answer.value);
+    // The fields were changed meanwhile: what stands there now is checked next.
+    if (now.current.baseUrl !== baseUrl || now.current.keys !== keys) return null;
+    const { value } = answer;
     setChecked(value);
     const isAccepted = (type: KeyType) => value.keys[type].kind === 'accepted';
     setKeys(
@@ -69,7 +54,7 @@ export function useKeysForm(
     const wrong = KEY_ORDER.find((type) => said.keys[type] !== null);
     if (said.address !== null) urlField.current?.focus();
     else if (wrong !== undefined) fields.current[wrong]?.focus();
-    else if (!KEY_ORDER.some(isAccepted) && !isPasted(left)) setProblem(SETUP.noKeys);
+    else if (!KEY_ORDER.some(isAccepted)) setProblem(SETUP.noKeys);
     return value;
   };
   const words = checked && keysCheckedWords(checked);

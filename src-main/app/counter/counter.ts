@@ -44,6 +44,8 @@ const OPEN_AGAIN_MS = 5000;
 
 /** The longest time that a person who closes a drawer, or Dwadi, waits. */
 const CLOSE_WAITS_MS = 3000;
+/** Null where the work takes too long; it goes on all the same. */
+const atMost = <T>(work: T) => Promise.race([work, sleep(CLOSE_WAITS_MS, null, { ref: false })]);
 
 export class Counter implements HandlerContext, OwnedCounter {
   /** All parts or none: a counter that didn't open completely can't sell. */
@@ -219,8 +221,7 @@ export class Counter implements HandlerContext, OwnedCounter {
   private async walletNow() {
     const account = this.opened?.accounts.current('data') ?? null;
     if (account === null || this.overview.serviceState !== 'connected') return null;
-    const late = sleep(CLOSE_WAITS_MS, null, { ref: false });
-    const balance = await Promise.race([this.askBalance(), late]);
+    const balance = await atMost(this.askBalance());
     return balance === null ? null : { accountId: account.accountId, balance };
   }
 
@@ -390,8 +391,6 @@ export class Counter implements HandlerContext, OwnedCounter {
     opened?.customers.stop();
     // A folder on a share that is off gives no answer, and a keychain may ask for its password: neither must keep the
     // journal from being closed. The next start tells the keychain.
-    const atMost = (work: Promise<unknown> | undefined) =>
-      Promise.race([work, sleep(CLOSE_WAITS_MS, null, { ref: false })]);
     await atMost(Promise.all([opened?.owner.stop(), opened?.office.stop()]));
     opened?.engine.stop();
     opened?.staff.stop();
