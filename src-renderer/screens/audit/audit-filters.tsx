@@ -113,7 +113,7 @@ function Found({ answer, onChoose }: FoundProps) {
   if (!answer.ok) return <p className="bad">{errorText(answer.error.code)}</p>;
   if (answer.value.length === 0) return <p>{AUDIT.noSale}</p>;
   return (
-    <>
+    <div className="stack-2">
       <ul className={styles.found} aria-label={AUDIT.whichSale}>
         {answer.value.slice(0, MOST_FOUND).map(({ line }) => (
           <li key={line.id}>
@@ -122,6 +122,6 @@ function Found({ answer, onChoose }: FoundProps) {
         ))}
       </ul>
       {answer.value.length > MOST_FOUND && <p>{foundCutWords(MOST_FOUND)}</p>}
-    </>
+    </div>
   );
 }

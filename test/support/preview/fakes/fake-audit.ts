@@ -144,6 +144,11 @@ export const UNREAD_OFFICE: MergedReport = {
   ...{ counters: [], days: [], products: [], lines: [], gaps: [] },
 };
 
+export const LOST_FOLDER: MergedReport = {
+  ...UNREAD_OFFICE,
+  ...{ source: 'folder', place: MERGED.place, trouble: 'folder-unread' },
+};
+
 export const UNKNOWN_KEY = { fingerprint: hash(31), marks: ['Z2ZZ'], shop: 'Adom Mobile, Circle', files: 4 };
 
 export const fakeAudit = () => ({

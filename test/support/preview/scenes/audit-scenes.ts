@@ -6,6 +6,7 @@ import { answered } from '../answered.ts';
 import {
   BROKEN,
   DAY_FILES,
+  LOST_FOLDER,
   logOf,
   MERGED,
   OFFICE_PLACE,
@@ -14,10 +15,18 @@ import {
   UNREAD_OFFICE,
   WHOLE,
 } from '../fakes/fake-audit.ts';
-import { bad, busyBoard, good, NOW, never, snapshot } from '../fakes/fake-main.ts';
+import { bad, busyBoard, foundLines, good, NOW, never, snapshot } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
 
 const busy = { 'sales.board': () => good(busyBoard()), 'audit.page': logOf(48_211) };
+
+/** More than the search shows. */
+const SEVEN_FOUND = [...foundLines('3456'), ...foundLines('3456'), ...foundLines('3456')]
+  .slice(0, 7)
+  .map((found, at) => ({
+    ...found,
+    line: { ...found.line, id: `00000000-0000-4000-9000-${String(at).padStart(12, '0')}`, slipNumber: 1041 - 37 * at },
+  }));
 
 export async function toAudit(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
@@ -73,6 +82,15 @@ export const AUDIT_SCENES: Readonly<Record<string, Scene>> = {
       await toAudit(page);
       await page.getByLabel('Who', { exact: true }).selectOption({ index: 1 });
       await page.getByText('Nothing found.').waitFor();
+    },
+  },
+  'audit-more-sales': {
+    answers: { ...busy, 'orders.find': () => good(SEVEN_FOUND) },
+    act: async (page) => {
+      await toAudit(page);
+      await page.getByLabel('Slip, number or reference').fill('3456');
+      await page.keyboard.press('Enter');
+      await page.getByText('There are more than these').waitFor();
     },
   },
   'audit-reading': { answers: { ...busy, 'audit.page': never }, act: toAudit },
@@ -148,6 +166,10 @@ export const AUDIT_SCENES: Readonly<Record<string, Scene>> = {
       'counters.keys': () =>
         good([{ fingerprint: 'cd'.repeat(32), mark: 'P9QX', shop: 'Adom Mobile, Circle', at: NOW }]),
     },
+    act: toCounters,
+  },
+  'counters-folder-gone': {
+    answers: { ...busy, 'counters.open': () => good(LOST_FOLDER) },
     act: toCounters,
   },
   'counters-office-way-in': {
