@@ -12,10 +12,11 @@ export function printStore({ read, write }: Pick<Journal, 'read' | 'write'>, cip
   const opened = (uid: string, sealed: Uint8Array) =>
     orElse(() => slip.parse(JSON.parse(new TextDecoder().decode(cipher.open(place(uid), sealed)))), null);
   return {
-    add: (prints, pins, at) => {
+    // A slip that couldn't be opened again is refused to the person who asks for it, before it is sealed.
+    add: async (prints, pins, at) => {
       const jobs = prints.map(({ slip: wanted, ...print }) => {
         const uid = randomUUID();
-        const sealed = cipher.seal(place(uid), new TextEncoder().encode(JSON.stringify(wanted)));
+        const sealed = cipher.seal(place(uid), new TextEncoder().encode(JSON.stringify(slip.parse(wanted))));
         return { ...print, uid, name: wanted.name, sealed, at };
       });
       return write.addPrintJobs(jobs, pins);

@@ -129,7 +129,8 @@ export const zSlip = (report: NumberedZ, shop: SlipShop, printed: Printed): Slip
 const saidOf = (words: string | null): SlipLine[] => (words === null || words === '' ? [] : [textLine(words)]);
 
 /** The part of the figures above that was sold before this shift. */
-const earlierLines = (earlier: WalletReport['earlier']): SlipLine[] => saidOf(earlierWords(earlier));
+const earlierLines = (earlier: WalletReport['earlier']): SlipLine[] =>
+  earlier.map((sale) => textLine(earlierWords([sale])));
 
 /** Makes one slip for each account that was sold from. */
 export const walletZSlip = (wallet: WalletReport, z: NumberedZ, shop: SlipShop, printed: Printed): Slip => {

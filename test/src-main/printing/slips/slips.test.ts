@@ -14,7 +14,7 @@ import type { NumberedZ, WalletReport, XReport } from '#shared/counter-api/shift
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import { SMS_MAX_MESSAGE } from '#shared/reseller-api/limits.ts';
-import { middleLine, type Slip, type SlipLine } from '#shared/slip.ts';
+import { middleLine, type Slip, type SlipLine, slip } from '#shared/slip.ts';
 import { stateWord, tellCustomer } from '#shared/words/order-states.ts';
 import { BULK_PAPER, SHIFT_PAPER, voucherCountMark, WALLET_PAPER } from '#shared/words/paper.ts';
 import { exceptionWord, REPORT } from '#shared/words/reports.ts';
@@ -207,6 +207,13 @@ test('a wallet’s Z adds its gaps up, or says that there is none', () => {
   expect(linesOf(twice)).not.toContain(WALLET_PAPER.noGap);
   expect(linesOf(wallet({ gaps: [] }))).toContain(WALLET_PAPER.noGap);
   expect(starting(wallet({ gaps: [] }), `${WALLET_PAPER.gap}!`)).toEqual([]);
+});
+
+test('a wallet’s Z with many earlier sales can be kept and opened again', () => {
+  const earlier = Array.from({ length: 50 }, (_, nth) => ({ slip: 9000 + nth, z: 98, amount: pesewas(123_450) }));
+  const z = wallet({ earlier });
+  expect(slip.parse(z)).toEqual(z);
+  expect(linesOf(z).filter((line) => line.includes('slip 90'))).toHaveLength(50);
 });
 
 test('a wallet’s last word stands there where more was booked since, and unknown balances are dashes', () => {
