@@ -1,11 +1,13 @@
 import { type CounterError, notAllowed, notFound, tooLate } from '#shared/counter-api/errors.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { isPhone } from '#shared/phone.ts';
+import type { PrintJob } from '#shared/print-job.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { Slip } from '#shared/slip.ts';
 import { creditsFor } from '#shared/sms-text.ts';
 import { slipName } from '#shared/words/paper.ts';
 import { soldWord } from '#shared/words/slip.ts';
+import { saleOfPins } from '../printing/print-service.ts';
 import { saleSlip } from '../printing/sale-slip.ts';
 import { bulkSlip } from '../printing/slips/bulk.ts';
 import { salePaper } from '../printing/slips/sale.ts';
@@ -13,6 +15,7 @@ import { textCopy } from '../printing/slips/text-copy.ts';
 import type { HandlerContext, Handlers, OpenedCounter } from './handler-context.ts';
 import { whenOpen } from './require-journal.ts';
 import { reportPaper, xPaper, zPapers } from './shift-slips.ts';
+import { maySee } from './visible-sales.ts';
 
 const noPrinter = err({ code: 'no-printer' as const });
 
@@ -25,8 +28,7 @@ const printed = <R>(papersOf: (opened: OpenedCounter, context: HandlerContext, r
     if (!printing.hasPrinter('slips')) return noPrinter;
     const papers = await papersOf(opened, context, request);
     if (!papers.ok) return papers;
-    await printing.printPapers(papers.value);
-    return ok(await printing.state());
+    return ok(await printing.printPapers(papers.value));
   });
 
 /** Sums bulk sales up: their rows would fill a roll of paper. */
@@ -43,6 +45,12 @@ async function slipOf(
       ? bulkSlip(sale, shop)
       : salePaper(saleSlip(sale, shop), slipName(sale.slipNumber), sale.cashReceived !== null);
   return { slip, sale };
+}
+
+/** A customer's PINs go to paper only for a person who may see the sale. */
+async function mayPrintAgain(opened: OpenedCounter, job: PrintJob): Promise<boolean> {
+  const saleId = saleOfPins(job);
+  return saleId === null || maySee(opened, saleId);
 }
 
 /** The text copy for a customer, if the owner allows text copies. */
@@ -73,8 +81,7 @@ export const printingHandlers = {
     if (!printing.hasPrinter('slips')) return noPrinter;
     const found = await slipOf(opened, context, saleId);
     if (!found) return notFound;
-    await printing.printSale(found.sale, found.slip);
-    return ok(await printing.state());
+    return ok(await printing.printSale(found.sale, found.slip));
   }),
   'printing.vouchers': whenOpen(async ({ printing, engine, staff }, { saleId, together }) => {
     if (!printing.hasPrinter('vouchers')) return noPrinter;
@@ -84,20 +91,25 @@ export const printingHandlers = {
     if (!pins.ok) return pins;
     const approved = staff.isApproved('reprint', saleId);
     const again = staff.rights.reprint || approved;
-    if (!(await printing.printVouchers(sale, pins.value, { together, again }))) return notAllowed;
+    const asked = await printing.printVouchers(sale, pins.value, { together, again });
+    if (asked === null) return notAllowed;
     if (approved) staff.spend('reprint', saleId);
-    return ok(await printing.state());
+    return ok(asked);
   }),
   'printing.x': printed(xPaper),
   'printing.report': printed(reportPaper),
   'printing.z': printed((opened, context, { number }: { number: number }) => zPapers(opened, context, number)),
-  'printing.answer': whenOpen(async ({ printing }, { jobId, answer }) => {
+  'printing.answer': whenOpen(async (opened, { jobId, answer }) => {
+    const { printing } = opened;
+    const job = answer === 'again' ? await printing.openJob(jobId) : null;
+    if (job !== null && !(await mayPrintAgain(opened, job))) return notAllowed;
     const taken = await printing.answer(jobId, answer);
     return taken ? ok(await printing.state()) : tooLate;
   }),
-  'printing.held': whenOpen(async ({ printing }, { answer }) => {
-    await printing.answerHeld(answer);
-    return ok(await printing.state());
+  'printing.held': whenOpen(async (opened, { answer }) => {
+    const { printing } = opened;
+    const all = await printing.answerHeld(answer, async (job) => answer === 'drop' || mayPrintAgain(opened, job));
+    return all ? ok(await printing.state()) : notAllowed;
   }),
   'printing.textDraft': whenOpen(async (opened, { saleId }, context) => {
     const text = await textOf(opened, context, saleId);

@@ -2,7 +2,7 @@
 import type { CallName, CallRequest } from '#shared/counter-api/index.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { StaffService } from '../staff/staff-service.ts';
-import type { HandlerContext } from './handler-context.ts';
+import type { HandlerContext, OpenedCounter } from './handler-context.ts';
 
 /** The attendant whose sales alone are found if the right to see others' sales is missing; null for all sales. */
 export const onlyBy = (staff: StaffService): string | null =>
@@ -46,8 +46,11 @@ async function onBoard(engine: Engine, saleId: string): Promise<boolean> {
 /** Refuses another attendant's sale: ids of orders can be counted up, and guessing must find nothing. */
 export async function mayRead({ opened }: HandlerContext, name: CallName, request: unknown): Promise<boolean> {
   const named = (READS as Partial<Record<CallName, (request: never) => string | number>>)[name];
-  if (named === undefined || opened === null || opened.staff.rights.historyOfOthers) return true;
-  const { staff, engine } = opened;
-  const sale = await engine.soldBy(named(request as never));
+  return named === undefined || opened === null || maySee(opened, named(request as never));
+}
+
+export async function maySee({ staff, engine }: OpenedCounter, named: string | number): Promise<boolean> {
+  if (staff.rights.historyOfOthers) return true;
+  const sale = await engine.soldBy(named);
   return sale === null || sale.attendantId === staff.attendant().id || onBoard(engine, sale.id);
 }

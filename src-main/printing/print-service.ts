@@ -1,6 +1,7 @@
 /** Printing for the counter's screens: the queue, the printers, and their setup. */
 import type {
   FoundPrinter,
+  PrintAsked,
   Printer,
   PrinterChoice,
   PrintingState,
@@ -53,6 +54,12 @@ interface PrintDeskDeps {
   /** Writes an event, before what it tells of counts. */
   readonly note: (kind: string, data: Readonly<Record<string, unknown>>) => Promise<void>;
 }
+
+const VOUCHERS = 'vouchers:';
+
+/** The sale whose PINs this slip holds; null for another slip. */
+export const saleOfPins = ({ subject }: PrintJob): string | null =>
+  subject.startsWith(VOUCHERS) ? (subject.slice(VOUCHERS.length).split('/', 1)[0] ?? null) : null;
 
 const shown = ({ id, name, askedBy, askedAt }: PrintJob): WaitingSlip => ({ id, name, askedBy, askedAt });
 
@@ -119,7 +126,7 @@ export class PrintService {
   async printUnkept(slip: Slip): Promise<(typeof PAPER_ANSWERS)[number]> {
     const printer = this.choice.slips;
     if (printer === null) return 'no-printer';
-    const { kind } = await this.deliver(printer, slip);
+    const { kind } = await this.queue.alone(printer.name, () => this.deliver(printer, slip));
     return kind === 'nothing' ? 'not-printed' : kind;
   }
 
@@ -132,8 +139,8 @@ export class PrintService {
     const { now, shop } = this.deps;
     const printer = this.choice[role] ?? this.choice.slips;
     if (printer === null) return { kind: 'nothing', why: 'no-printer' };
-    await this.queue.untilFree(printer.name);
-    const delivery = await this.deliver(printer, testSlip(printer.name, printer.paper, now(), shop()));
+    const slip = testSlip(printer.name, printer.paper, now(), shop());
+    const delivery = await this.queue.alone(printer.name, () => this.deliver(printer, slip));
     return { kind: delivery.kind, why: 'why' in delivery ? delivery.why : null };
   }
 
@@ -143,37 +150,54 @@ export class PrintService {
       .catch((): Delivery => ({ kind: 'unknown', why: 'printer-error' }));
   }
 
-  async printSale({ id, slipNumber: saleSeq }: SaleView, slip: Slip): Promise<void> {
+  async printSale({ id, slipNumber: saleSeq }: SaleView, slip: Slip): Promise<PrintAsked> {
     const askedBy = this.deps.attendant().name;
-    await this.queue.print([{ subject: `sale:${id}`, slip, role: 'slips', saleSeq, askedBy }]);
+    return this.asked(await this.queue.print([{ subject: `sale:${id}`, slip, role: 'slips', saleSeq, askedBy }]));
+  }
+
+  private async asked(jobs: readonly PrintJob[] | null): Promise<PrintAsked> {
+    return { state: await this.state(), jobs: (jobs ?? []).map(({ id }) => id) };
   }
 
   /** Papers of the shop itself. Each keeps its subject, so that a second one of the same says COPY. */
-  async printPapers(papers: readonly { readonly subject: string; readonly slip: Slip }[]): Promise<void> {
+  async printPapers(papers: readonly { readonly subject: string; readonly slip: Slip }[]): Promise<PrintAsked> {
     const askedBy = this.deps.attendant().name;
-    await this.queue.print(papers.map((paper) => ({ ...paper, role: 'slips' as const, saleSeq: null, askedBy })));
+    const prints = papers.map((paper) => ({ ...paper, role: 'slips' as const, saleSeq: null, askedBy }));
+    return this.asked(await this.queue.print(prints));
   }
 
   /**
    * Prints on the vouchers' own printer, if there is one. With one slip each or one for all, it is known which came
-   * out. False if they were given out before, and this person may not do that `again`.
+   * out. Null if they were given out before, and this person may not do that `again`.
    */
-  async printVouchers(sale: SaleView, pins: readonly VoucherPins[], { together, again }: PinsWanted): Promise<boolean> {
+  async printVouchers(
+    sale: SaleView,
+    pins: readonly VoucherPins[],
+    { together, again }: PinsWanted,
+  ): Promise<PrintAsked | null> {
     const { id: attendantId, name: askedBy } = this.deps.attendant();
-    const all = `vouchers:${sale.id}`;
+    const all = `${VOUCHERS}${sale.id}`;
     const prints = voucherSlips(sale, pins, this.deps.shop(), together).map((slip, index) => ({
       ...{ subject: together ? all : `${all}/${index + 1}`, slip, role: 'vouchers' as const },
       ...{ saleSeq: sale.slipNumber, askedBy },
     }));
-    return (await this.queue.print(prints, { attendantId, again })) !== null;
+    const jobs = await this.queue.print(prints, { attendantId, again });
+    return jobs && this.asked(jobs);
   }
 
   async answer(jobId: number, answer: PrintAnswer): Promise<boolean> {
     return (await this.queue.answer(jobId, answer, this.deps.attendant().name)) !== null;
   }
 
-  async answerHeld(answer: 'again' | 'drop'): Promise<void> {
-    await this.queue.answerHeld(answer, this.deps.attendant().name);
+  /** The slip of a question on the screen, or a held one; null if it is neither any more. */
+  async openJob(jobId: number): Promise<PrintJob | null> {
+    const { held, mayHavePrinted } = await this.queue.view();
+    return [...held, ...mayHavePrinted].find(({ id }) => id === jobId) ?? null;
+  }
+
+  /** False if some were kept back, because this person may not print them. */
+  async answerHeld(answer: 'again' | 'drop', may: (job: PrintJob) => Promise<boolean>): Promise<boolean> {
+    return (await this.queue.answerHeld(answer, this.deps.attendant().name, may)).kept === 0;
   }
 
   async dialog(slip: Slip): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { PrintingState } from '#shared/counter-api/printing.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { PrinterNews } from './printer-news.tsx';
@@ -12,24 +13,31 @@ interface PrintOutcomeProps {
   readonly problem?: CounterErrorCode | null;
 }
 
+/** The outcome of these slips; `asks` if the printer, or a question about one of them, needs a person. */
+function outcomeOf(jobs: readonly number[], state: PrintingState): 'asks' | 'onItsWay' | 'handedOver' | 'printed' {
+  const isOne = (id: number): boolean => jobs.includes(id);
+  const waits = state.waitingJobs.some(isOne);
+  if ((waits && state.trouble !== null) || [...state.mayHavePrinted, ...state.held].some(({ id }) => isOne(id))) {
+    return 'asks';
+  }
+  if (waits) return 'onItsWay';
+  return state.onlySent.some(isOne) ? 'handedOver' : 'printed';
+}
+
 /**
  * The outcome of the last press: on its way, printed, or why not. It is shown where the key was pressed, and goes when
  * the person leaves that place.
  */
 export function PrintOutcome({ of, problem = null }: PrintOutcomeProps) {
   const refused = usePrinting((printing) => printing.refused);
-  const printed = usePrinting((printing) => printing.printed === of);
+  const jobs = usePrinting(({ printed }) => (printed?.what === of ? printed.jobs : null));
   const code = problem ?? refused;
   useEffect(() => forgetRefusal, []);
-  const well = usePrinting(({ state }) => {
-    if (state === null) return true;
-    const { trouble, waiting, mayHavePrinted } = state;
-    return (trouble === null || waiting === 0) && mayHavePrinted.length === 0;
-  });
-  const waits = usePrinting(({ state }) => state === null || state.waiting > 0 || state.heldCount > 0);
+  const state = usePrinting((printing) => printing.state);
   if (code === null) {
-    if (!printed) return null;
-    return well ? <p role="status">{waits ? PRINTING.onItsWay : PRINTING.printed}</p> : <PrinterNews onAPage />;
+    if (jobs === null || state === null) return null;
+    const outcome = outcomeOf(jobs, state);
+    return outcome === 'asks' ? <PrinterNews onAPage /> : <p role="status">{PRINTING[outcome]}</p>;
   }
   return (
     <p role="alert" className="bad">

@@ -74,9 +74,16 @@ export function PrinterForm({ role, current, installed, found, onTest }: Printer
   const [address, setAddress] = useState(current?.target.kind === 'tcp' ? current.target.host : '');
   const [paper, setPaper] = useState(current?.paper ?? USUAL_PAPER);
   const [wrong, setWrong] = useState(false);
+  const [chosen, setChosen] = useState<FoundPrinter | null>(null);
+  // A later search may not find the chosen printer again.
+  const offered = chosen === null || found.some((one) => wayTo(one) === wayTo(chosen)) ? found : [...found, chosen];
+  const choose = (wanted: string) => {
+    setWay(wanted);
+    setChosen(offered.find((one) => wayTo(one) === wanted) ?? null);
+  };
   const known = way.startsWith(INSTALLED) ? [...new Set([...installed, way.slice(INSTALLED.length)])] : installed;
   const save = () => {
-    const printer = printerOf({ way, address, paper }, [...savedPlace(current), ...found]);
+    const printer = printerOf({ way, address, paper }, [...savedPlace(current), ...offered]);
     setWrong(printer === 'wrong');
     return printer === 'wrong' ? Promise.resolve(false) : setPrinter(role, printer);
   };
@@ -89,11 +96,11 @@ export function PrinterForm({ role, current, installed, found, onTest }: Printer
       <SelectField
         label={PRINTING.which}
         value={way}
-        onValue={setWay}
+        onValue={choose}
         options={[
           [NONE, PRINTING.none],
           ...known.map((name) => [INSTALLED + name, name] as const),
-          ...found.map((one) => [wayTo(one), foundWords(one)] as const),
+          ...offered.map((one) => [wayTo(one), foundWords(one)] as const),
           [NETWORK, PRINTING.network],
         ]}
       />

@@ -24,16 +24,15 @@ export function PrinterNews({ onAPage = false }: { readonly onAPage?: boolean })
   const state = usePrinting((printing) => printing.state);
   const refused = useRefusal();
   if (state === null) return null;
-  const { trouble, waiting, heldCount, mayHavePrinted } = state;
-  const troubled = trouble !== null && waiting > 0;
-  if (!troubled && refused === null && heldCount === 0 && mayHavePrinted.length === 0) return null;
+  const { trouble, heldCount, mayHavePrinted } = state;
+  if (trouble === null && refused === null && heldCount === 0 && mayHavePrinted.length === 0) return null;
   return (
     <section
       className={onAPage ? 'stack-2' : 'band stack-2'}
       aria-label={onAPage ? PRINTING.newsOnAPage : PRINTING.news}
     >
       {refused !== null && <Refused code={refused} />}
-      {troubled && <Trouble trouble={trouble} waiting={waiting} />}
+      {trouble !== null && <Trouble trouble={trouble} />}
       {mayHavePrinted.length > 0 ? <Unsure state={state} /> : heldCount > 0 && <Held count={heldCount} />}
     </section>
   );
@@ -64,15 +63,13 @@ const SetUp = () => (
   <Button size="small" onPress={() => openPrinters(true)} keyName={PRINTING.openKey} word={PRINTING.open} />
 );
 
-type TroubleProps = { readonly trouble: NonNullable<PrintingState['trouble']>; readonly waiting: number };
-
-function Trouble({ trouble, waiting }: TroubleProps) {
+function Trouble({ trouble }: { readonly trouble: NonNullable<PrintingState['trouble']> }) {
   const { happened, advice } = troubleWords(trouble.why);
   return (
     <Notice tone="bad">
       <div className={styles.line}>
         <p>
-          <strong>{happened}</strong> {advice} {waitingWords(waiting, trouble.why)}
+          <strong>{happened}</strong> {advice} {waitingWords(trouble.waiting, trouble.why)}
         </p>
         {(trouble.why === 'no-printer' || trouble.why === 'refused') && <SetUp />}
       </div>

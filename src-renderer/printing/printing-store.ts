@@ -1,7 +1,7 @@
 /** The state of the slips, and the one question about them that is on its way. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
-import type { CallResult } from '#shared/counter-api/index.ts';
+import type { CallAnswer, CallResult } from '#shared/counter-api/index.ts';
 import type { Printer, PrintingState, PrintRole, TestOutcome } from '#shared/counter-api/printing.ts';
 import type { ReportRange } from '#shared/counter-api/reports.ts';
 import { PRINTING } from '#shared/words/printing.ts';
@@ -13,8 +13,8 @@ interface PrintingStore {
   /** A key was pressed and isn't answered yet. */
   readonly busy: boolean;
   readonly refused: CounterErrorCode | null;
-  /** The sale, or the page, whose slip was handed to the queue last. */
-  readonly printed: string | null;
+  /** The sale, or the page, whose slips were handed to the queue last. */
+  readonly printed: { readonly what: string; readonly jobs: readonly number[] } | null;
   /** The sale whose PINs were asked for last, unless something else was printed since. */
   readonly pinsAsked: { readonly saleId: string; readonly together: boolean } | null;
   /** The sale whose PINs went to paper last. */
@@ -47,23 +47,30 @@ export async function askForPrinting(): Promise<void> {
   if (answer.ok) takePrinting(answer.value);
 }
 
-type Asked = Promise<CallResult<'printing.state'>>;
+type PrintCall = 'printing.state' | 'printing.sale';
 
-/** Returns true when it was done. A second press while the first is on its way does nothing. */
-async function ask(question: () => Asked): Promise<boolean> {
-  if (usePrinting.getState().busy) return false;
+/** Returns the answer; null if there is none. A second press while the first is on its way does nothing. */
+async function ask<N extends PrintCall>(question: () => Promise<CallResult<N>>): Promise<CallAnswer<N> | null> {
+  if (usePrinting.getState().busy) return null;
   usePrinting.setState({ busy: true, refused: null });
   const answer = await question();
   usePrinting.setState({ busy: false, refused: answer.ok ? null : answer.error.code });
-  if (answer.ok) takePrinting(answer.value);
-  return answer.ok;
+  return answer.ok ? answer.value : null;
+}
+
+/** Returns true when it was done. */
+async function change(question: () => Promise<CallResult<'printing.state'>>): Promise<boolean> {
+  const state = await ask<'printing.state'>(question);
+  if (state !== null) takePrinting(state);
+  return state !== null;
 }
 
 /** Returns true when it was handed to the queue. */
-async function print(what: string, question: () => Asked): Promise<boolean> {
+async function print(what: string, question: () => Promise<CallResult<'printing.sale'>>): Promise<boolean> {
   usePrinting.setState({ printed: null, pinsAsked: null });
-  if (!(await ask(question))) return false;
-  usePrinting.setState({ printed: what });
+  const asked = await ask<'printing.sale'>(question);
+  if (asked === null) return false;
+  usePrinting.setState({ state: asked.state, printed: { what, jobs: asked.jobs } });
   announce(PRINTING.onItsWay);
   return true;
 }
@@ -87,13 +94,26 @@ export const printReport = (name: string, range: ReportRange): Promise<boolean> 
 
 export const showPage = (page: PrintingStore['page']): void => usePrinting.setState({ page, printed: null });
 
-export const answerSlip = (jobId: number, answer: 'came-out' | 'again' | 'drop'): Promise<boolean> =>
-  ask(() => call('printing.answer', { jobId, answer }));
+export async function answerSlip(jobId: number, answer: 'came-out' | 'again' | 'drop'): Promise<void> {
+  const done = await change(() => call('printing.answer', { jobId, answer }));
+  if (done && answer === 'drop') forgetDropped([jobId]);
+}
 
-export const answerHeld = (answer: 'again' | 'drop'): Promise<boolean> => ask(() => call('printing.held', { answer }));
+export async function answerHeld(answer: 'again' | 'drop'): Promise<void> {
+  const held = usePrinting.getState().state?.held ?? [];
+  const done = await change(() => call('printing.held', { answer }));
+  if (done && answer === 'drop') forgetDropped(held.map(({ id }) => id));
+}
+
+/** A page doesn't say of a dropped slip that it was printed. */
+function forgetDropped(dropped: readonly number[]): void {
+  const { printed } = usePrinting.getState();
+  const jobs = printed?.jobs.filter((id) => !dropped.includes(id)) ?? [];
+  usePrinting.setState({ printed: printed !== null && jobs.length > 0 ? { ...printed, jobs } : null });
+}
 
 export const setPrinter = (role: PrintRole, printer: Printer | null): Promise<boolean> =>
-  ask(() => call('printing.setPrinter', { role, printer }));
+  change(() => call('printing.setPrinter', { role, printer }));
 
 /** Returns the outcome; null if the test could not be asked for. */
 export async function printTest(role: PrintRole): Promise<TestOutcome | null> {

@@ -75,6 +75,8 @@ export const printerChoice = z.object({ slips: printer.nullable(), vouchers: pri
 export type PrinterChoice = z.infer<typeof printerChoice>;
 export type PrintRole = keyof PrinterChoice;
 
+const jobId = z.int().positive();
+
 export const waitingSlip = z.object({
   id: z.int().positive(),
   name: z.string(),
@@ -87,15 +89,23 @@ export const printingState = z.object({
   printers: printerChoice,
   /** They print by themselves as soon as the printer can. */
   waiting: z.int().min(0),
+  waitingJobs: z.array(jobId).max(10_000),
+  /** The last slips that a printer took without saying that they came out. */
+  onlySent: z.array(jobId).max(100),
   /** Too old for that: they print when a person says so. The oldest, and how many there are. */
   held: z.array(waitingSlip).max(50),
   heldCount: z.int().min(0),
   /** Cut off on their way: did they come out? */
   mayHavePrinted: z.array(waitingSlip).max(50),
   mayHavePrintedCount: z.int().min(0),
-  trouble: z.object({ printer: z.string(), why: z.enum(PRINTER_TROUBLES) }).nullable(),
+  /** A printer's fault, and the number of slips that wait for it. */
+  trouble: z.object({ printer: z.string(), why: z.enum(PRINTER_TROUBLES), waiting: z.int().min(1) }).nullable(),
 });
 export type PrintingState = z.infer<typeof printingState>;
+
+/** The state with the slips just asked for, and their ids: a page follows its own slips. */
+export const printAsked = z.object({ state: printingState, jobs: z.array(jobId).max(100) });
+export type PrintAsked = z.infer<typeof printAsked>;
 
 export const textDraft = z.object({
   message: z.string(),
@@ -114,8 +124,6 @@ const testOutcome = z.object({
 export type TestOutcome = z.infer<typeof testOutcome>;
 
 const role = z.enum(PRINT_ROLES);
-const jobId = z.int().positive();
-
 export const printingCalls = {
   'printing.state': { request: z.object({}), answer: printingState },
   'printing.installed': { request: z.object({}), answer: z.array(z.string().max(200)).max(100) },
@@ -125,18 +133,18 @@ export const printingCalls = {
   /** Prints one slip at once, ahead of those that wait: a person who tests a printer needs the result now. */
   'printing.test': { request: z.object({ role }), answer: testOutcome },
   /** Answers as soon as the slip is in the queue: nobody waits for paper. */
-  'printing.sale': { request: z.object({ saleId: saleIdValue }), answer: printingState },
+  'printing.sale': { request: z.object({ saleId: saleIdValue }), answer: printAsked },
   /** Prints the PINs of a delivered sale, one slip each or all on one. The log has who and when, as for a showing. */
   'printing.vouchers': {
     request: z.object({ saleId: saleIdValue, together: z.boolean() }),
-    answer: printingState,
+    answer: printAsked,
   },
   /** Prints the shift so far, without the figures for the owner alone. */
-  'printing.x': { request: z.object({}), answer: printingState },
+  'printing.x': { request: z.object({}), answer: printAsked },
   /** The figures of these days. */
-  'printing.report': { request: reportRange, answer: printingState },
+  'printing.report': { request: reportRange, answer: printAsked },
   /** A closed shift's Z, and beside it the wallet's. */
-  'printing.z': { request: z.object({ number: z.int().positive() }), answer: printingState },
+  'printing.z': { request: z.object({ number: z.int().positive() }), answer: printAsked },
   'printing.answer': {
     request: z.object({ jobId, answer: z.enum(['came-out', 'again', 'drop']) }),
     answer: printingState,

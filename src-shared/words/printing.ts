@@ -34,6 +34,7 @@ export const PRINTING = {
   noText: t('Not now'),
   textNumberWrong: t('Not a Ghana number. Ten digits, starting with 0.'),
   printed: t('Printed.'),
+  handedOver: t('The printer took the slip.'),
   onItsWay: t('The slip is on its way to the printer.'),
   didItComeOut: t('Did it come out?'),
   cameOut: t('Yes, it came out'),

@@ -16,6 +16,8 @@ export const PRINT_FRESH_MS = 10 * 60_000;
 export const PRINT_BACKOFF_MS: readonly number[] = [1000, 3000, 5000, 10_000];
 const LAST_WORD_MS = 3000;
 const SHOWN = 50;
+/** As many as one press can ask for: the PINs of the largest sale, one slip each. */
+const SENT_SHOWN = 100;
 
 interface Asked extends Moment {
   readonly job: PrintJob;
@@ -30,12 +32,15 @@ interface Trouble {
 export interface QueueView {
   /** Fresh slips, which print by themselves as soon as the printer can. */
   readonly waiting: number;
+  readonly waitingJobs: number[];
+  /** The last slips that a printer took without confirming them. */
+  readonly onlySent: number[];
   /** Slips that print only when a person says so: the oldest, and their number. */
   readonly held: readonly PrintJob[];
   readonly heldCount: number;
   readonly mayHavePrinted: readonly PrintJob[];
   readonly mayHavePrintedCount: number;
-  readonly trouble: { readonly printer: string; readonly why: PrinterTrouble } | null;
+  readonly trouble: { readonly printer: string; readonly why: PrinterTrouble; readonly waiting: number } | null;
 }
 
 const END: Readonly<Record<Delivery['kind'], 'printed' | 'sent' | 'waiting' | 'may-have-printed'>> = {
@@ -53,6 +58,7 @@ export class PrintQueue {
   private readonly busy = new Map<string, Promise<void>>();
   private readonly troubles = new Map<string, Trouble>();
   private readonly retries = new Map<string, NodeJS.Timeout>();
+  private readonly onlySent: number[] = [];
   private stopped = false;
 
   constructor(deps: PrintQueueDeps) {
@@ -88,17 +94,23 @@ export class PrintQueue {
     return job;
   }
 
-  /** Prints or drops all held slips with one key. Returns their number. */
-  async answerHeld(answer: 'again' | 'drop', by: string): Promise<number> {
+  /** Prints or drops all held slips with one key, but for those that this person may not print. Counts both. */
+  async answerHeld(
+    answer: 'again' | 'drop',
+    by: string,
+    may: (job: PrintJob) => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<{ readonly answered: number; readonly kept: number }> {
     await this.untilOldOnesEnd();
-    let count = 0;
-    for (;;) {
+    for (let answered = 0; ; ) {
       const { held } = await this.view();
-      if (held.length === 0) return count;
       let moved = 0;
-      for (const { id } of held) moved += (await this.answer(id, answer, by)) === null ? 0 : 1;
-      if (moved === 0) return count;
-      count += moved;
+      let kept = 0;
+      for (const job of held) {
+        if (!(await may(job))) kept += 1;
+        else if ((await this.answer(job.id, answer, by)) !== null) moved += 1;
+      }
+      if (moved === 0) return { answered, kept };
+      answered += moved;
     }
   }
 
@@ -108,9 +120,15 @@ export class PrintQueue {
     await Promise.all([...this.onTheirWay].map(([id, ending]) => (this.asked.has(id) ? null : ending)));
   }
 
-  /** Resolves when the slip on its way to this printer has ended. */
-  async untilFree(printer: string): Promise<void> {
-    await this.busy.get(printer);
+  /** Runs a task that prints outside of the queue, after the slip on its way to this printer and before the next one. */
+  alone<T>(printer: string, task: () => Promise<T>): Promise<T> {
+    const before = this.busy.get(printer);
+    const done = (async () => {
+      await before;
+      return task();
+    })();
+    this.hold(printer, done);
+    return done;
   }
 
   /** Called when a printer was set up, or a person wants it tried now. */
@@ -127,15 +145,31 @@ export class PrintQueue {
     const waiting = jobs.filter(({ state }) => state === 'waiting');
     const held = waiting.filter(({ id }) => !this.asked.has(id));
     const unsure = jobs.filter(({ state }) => state === 'may-have-printed');
-    const [trouble] = this.troubles.values();
     return {
       waiting: this.asked.size,
+      waitingJobs: [...this.asked.keys()],
+      onlySent: [...this.onlySent],
       held: held.slice(0, SHOWN),
       heldCount: Math.max(held.length, counts.waiting - this.asked.size),
       mayHavePrinted: unsure.slice(0, SHOWN),
       mayHavePrintedCount: counts.mayHavePrinted,
-      trouble: trouble ? { printer: trouble.printer, why: trouble.why } : null,
+      trouble: this.firstTrouble(),
     };
+  }
+
+  /** The trouble of a printer for which slips wait. Another printer may be well meanwhile. */
+  private firstTrouble(): QueueView['trouble'] {
+    for (const { printer, why } of this.troubles.values()) {
+      const waiting = this.waitingFor(printer);
+      if (waiting > 0) return { printer, why, waiting };
+    }
+    return null;
+  }
+
+  private waitingFor(printer: string): number {
+    let count = 0;
+    for (const { job } of this.asked.values()) if ((this.deps.printerFor(job.role)?.name ?? '') === printer) count += 1;
+    return count;
   }
 
   /** Gives slips on their way a moment to end; one that hasn't ended by then may have come out. */
@@ -179,13 +213,24 @@ export class PrintQueue {
         this.deps.log('print: the queue could not be written', { error: String(error) });
         this.failed(printer.name, 'printer-error');
       })
-      .finally(() => {
-        this.busy.delete(printer.name);
-        this.onTheirWay.delete(job.id);
+      .finally(() => this.onTheirWay.delete(job.id));
+    this.onTheirWay.set(job.id, done);
+    this.hold(printer.name, done);
+  }
+
+  /** Keeps the printer's next slip back until this has ended. */
+  private hold(printer: string, done: Promise<unknown>): void {
+    const ended = done
+      .then(
+        () => {},
+        () => {},
+      )
+      .then(() => {
+        if (this.busy.get(printer) !== ended) return;
+        this.busy.delete(printer);
         this.pump();
       });
-    this.busy.set(printer.name, done);
-    this.onTheirWay.set(job.id, done);
+    this.busy.set(printer, ended);
   }
 
   private async printOne({ id }: PrintJob, printer: Printer): Promise<void> {
@@ -201,6 +246,8 @@ export class PrintQueue {
     const why = delivery.kind === 'nothing' || delivery.kind === 'unknown' ? delivery.why : null;
     await this.untilTaken(() => store.end(id, { state: END[delivery.kind], trouble: why, at: clock.business() }));
     if (delivery.kind !== 'nothing') this.asked.delete(id);
+    if (delivery.kind === 'sent') this.onlySent.push(id);
+    if (this.onlySent.length > SENT_SHOWN) this.onlySent.shift();
     await onStep('slip.ended');
     this.deps.log('print: ended', { job: id, printer: printer.name, how: delivery.kind, why });
     if (why === null) this.troubles.delete(printer.name);
@@ -246,7 +293,7 @@ export class PrintQueue {
     const wait = backoffMs[Math.min(tries, backoffMs.length) - 1] ?? 1000;
     const timer = setTimeout(() => {
       this.retries.delete(name);
-      if (this.asked.size === 0) this.troubles.delete(name);
+      if (this.waitingFor(name) === 0) this.troubles.delete(name);
       this.pump();
     }, wait);
     this.retries.set(name, timer.unref());

@@ -15,6 +15,8 @@ export interface TcpLimits {
   /** The longest wait for its confirmation. */
   readonly confirmMs: number;
   readonly askAgainMs: number;
+  /** The most that a line of paper takes. A printer with little memory answers nothing while a long slip waits in line. */
+  readonly lineMs: number;
 }
 
 export const TCP_LIMITS: TcpLimits = {
@@ -23,6 +25,7 @@ export const TCP_LIMITS: TcpLimits = {
   stallMs: 20_000,
   confirmMs: 15_000,
   askAgainMs: 500,
+  lineMs: 120,
 };
 
 /** DLE EOT 1, 2 and 4: the online state, its cause, and the paper. Answered at once, whatever else the printer does. */
@@ -33,6 +36,9 @@ const ASK_WHEN_DONE = Uint8Array.of(0x1d, 0x72, 1);
 /** The fixed bits of a printer's answers tell the two kinds apart. */
 const isStatus = (byte: number): boolean => (byte & 0x93) === 0x12;
 const isDone = (byte: number): boolean => (byte & 0x90) === 0x00;
+
+const LINE_FEED = 0x0a;
+const linesOf = (bytes: Uint8Array): number => bytes.reduce((count, byte) => count + (byte === LINE_FEED ? 1 : 0), 0);
 
 function troubleOf([online = 0, why = 0, paper = 0]: readonly number[]): PrinterTrouble | null {
   if (why & 0x04) return 'cover-open';
@@ -163,7 +169,9 @@ async function send(line: Line, bytes: Uint8Array, talks: boolean, limits: TcpLi
   if (!(await line.write(bytes, limits.stallMs))) return { kind: 'unknown', why: 'cut-off' };
   if (!talks) return line.broken ? { kind: 'unknown', why: 'cut-off' } : { kind: 'sent' };
   line.ask(ASK_WHEN_DONE);
-  const end = performance.now() + limits.confirmMs;
+  const printingMs = linesOf(bytes) * limits.lineMs;
+  const from = performance.now();
+  const end = from + Math.max(limits.confirmMs, printingMs);
   while (performance.now() < end) {
     const done = await line.hear((heard) => heard.find(isDone) ?? null, limits.askAgainMs);
     if (done !== null) return done & 0x0c ? { kind: 'unknown', why: 'paper-out' } : { kind: 'printed' };
@@ -173,7 +181,8 @@ async function send(line: Line, bytes: Uint8Array, talks: boolean, limits: TcpLi
     const status = await line.hear((heard) => (heard.some(isDone) ? [] : statuses(heard)), limits.statusMs);
     const trouble = status === null || status.length === 0 ? null : troubleOf(status);
     if (trouble !== null) return { kind: 'unknown', why: trouble };
-    if (status === null && !line.broken) return { kind: 'unknown', why: 'offline' };
+    const silent = status === null && !line.broken;
+    if (silent && performance.now() > from + printingMs) return { kind: 'unknown', why: 'offline' };
   }
   // The printer is well and took everything, but doesn't know the question.
   return { kind: 'sent' };

@@ -12,10 +12,13 @@ import { X_REPORT } from '../../support/preview/fakes/fake-shifts.ts';
 const P = 'opened.printing';
 const SOLD = sale();
 const REF = { saleId: SOLD.id };
+const ASKED = { state: 'the state', jobs: [4] };
 const NO_PRINTER = err({ code: 'no-printer' });
 const USUAL = {
   [`${P}.hasPrinter`]: true,
   [`${P}.state`]: 'the state',
+  [`${P}.openJob`]: null,
+  ...{ [`${P}.printSale`]: ASKED, [`${P}.printPapers`]: ASKED, [`${P}.printVouchers`]: ASKED },
   'opened.engine.sale': SOLD,
   'opened.staff.attendant': { id: 'ama', name: 'Ama' },
   slipShop: { shopName: 'Adom Mobile', training: false, proof: () => 'THE CODE' },
@@ -39,10 +42,35 @@ test.each<[keyof typeof printingHandlers, object, unknown[], unknown]>([
 
 test.each<[keyof typeof printingHandlers, object, unknown[]]>([
   ['printing.setPrinter', { role: 'vouchers', printer: null }, [`${P}.setPrinter`, 'vouchers', null]],
-  ['printing.answer', { jobId: 7, answer: 'again' }, [`${P}.answer`, 7, 'again']],
-  ['printing.held', { answer: 'drop' }, [`${P}.answerHeld`, 'drop']],
+  ['printing.answer', { jobId: 7, answer: 'came-out' }, [`${P}.answer`, 7, 'came-out']],
+  ['printing.held', { answer: 'drop' }, [`${P}.answerHeld`, 'drop', expect.any(Function)]],
 ])('%s is done first, and its answer is the state after it', async (name, request, asked) => {
   expect(await heard(name, request)).toMatchObject({ answer: ok('the state'), asked: [asked, [`${P}.state`]] });
+});
+
+test.each<[string, boolean, string | null, boolean]>([
+  ['PINs of a sale that this person may not see', false, 'vouchers:s1/2', false],
+  ['PINs for a person who sees all sales', true, 'vouchers:s1/2', true],
+  ['another slip', false, 'sale:s1', true],
+  ['a slip that is neither asked about nor held', false, null, true],
+])('%s printed again: %#', async (_, historyOfOthers, subject, may) => {
+  const answers = {
+    ...{ [`${P}.openJob`]: subject === null ? null : { subject }, [`${P}.answerHeld`]: false },
+    ...{ 'opened.engine.soldBy': { id: 's1', attendantId: 'kofi' } },
+    ...{ 'opened.engine.board': { underWay: [], needsAttention: [], justNow: [] } },
+  };
+  const facts = { 'opened.staff.rights.historyOfOthers': historyOfOthers };
+  const { answer, callsOf } = await heard('printing.answer', { jobId: 7, answer: 'again' }, answers, facts);
+  expect(answer).toEqual(may ? ok('the state') : notAllowed);
+  expect(callsOf('answer')).toHaveLength(may ? 1 : 0);
+  if (subject === null) return;
+  const held = await heard('printing.held', { answer: 'again' }, answers, facts);
+  expect(held.answer).toEqual(notAllowed);
+  const [[, mayPrint] = []] = held.callsOf('answerHeld');
+  expect(await (mayPrint as (job: object) => Promise<boolean>)({ subject })).toBe(may);
+  const dropped = await heard('printing.held', { answer: 'drop' }, { ...answers, [`${P}.answerHeld`]: true }, facts);
+  const [[, mayDrop] = []] = dropped.callsOf('answerHeld');
+  expect(await (mayDrop as (job: object) => Promise<boolean>)({ subject })).toBe(true);
 });
 
 test('an answer about a slip that has moved on comes too late', async () => {
@@ -53,7 +81,7 @@ test('an answer about a slip that has moved on comes too late', async () => {
 test('a sale’s slip opens the drawer if cash was counted in, and a list of many orders is summed up', async () => {
   const printed = async (sold: object) => {
     const { answer, callsOf } = await heard('printing.sale', REF, { 'opened.engine.sale': sold });
-    expect(answer).toEqual(ok('the state'));
+    expect(answer).toEqual(ok(ASKED));
     const [[asSale, slip] = []] = callsOf('printSale');
     expect(asSale).toBe(sold);
     return slip as Slip;
@@ -95,7 +123,7 @@ test.each<[keyof typeof printingHandlers]>([
 test('a paper of the drawer is printed, and the refusal of its report is the answer', async () => {
   const x = { 'opened.shifts.x': ok({ ...X_REPORT, at: 5 }) };
   const { answer, callsOf } = await heard('printing.x', {}, x);
-  expect(answer).toEqual(ok('the state'));
+  expect(answer).toEqual(ok(ASKED));
   expect(callsOf('printPapers')).toMatchObject([[[{ subject: `x:${X_REPORT.shift}:5` }]]]);
   const refused = err({ code: 'not-found' });
   const without = await heard('printing.z', { number: 9 }, { 'opened.shifts.z': refused });
@@ -113,7 +141,7 @@ test.each<[string, boolean, boolean, boolean]>([
   const facts = { 'opened.staff.rights.reprint': reprint };
   const answers = { ...PINS, 'opened.staff.isApproved': approved };
   const { answer, callsOf, asked } = await heard('printing.vouchers', { ...REF, together: true }, answers, facts);
-  expect(answer).toEqual(ok('the state'));
+  expect(answer).toEqual(ok(ASKED));
   expect(asked).toContainEqual(['opened.staff.isApproved', 'reprint', SOLD.id]);
   expect(callsOf('printVouchers')).toEqual([[SOLD, ['a pin'], { together: true, again }]]);
   const spent = asked.filter(([place]) => place === 'opened.staff.spend');
@@ -122,7 +150,7 @@ test.each<[string, boolean, boolean, boolean]>([
 
 test('an owner’s word is kept while nothing was printed', async () => {
   const answers = { ...PINS, 'opened.staff.isApproved': true };
-  const refused = await heard('printing.vouchers', REF, { ...answers, [`${P}.printVouchers`]: false });
+  const refused = await heard('printing.vouchers', REF, { ...answers, [`${P}.printVouchers`]: null });
   expect(refused.answer).toEqual(notAllowed);
   expect(refused.places).not.toContain('opened.staff.spend');
   const none = err({ code: 'no-voucher' });

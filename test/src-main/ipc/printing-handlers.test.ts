@@ -87,7 +87,8 @@ test('a slip that is printed before delivery says pending, and the sale waits fo
   const { good, engine, choosePrinter } = await counterWithGate();
   await choosePrinter(printerAt(printer.port));
   const sale = await sell(engine, airtimeSale());
-  const state = await good('printing.sale', { saleId: sale.id });
+  const { state, jobs } = await good('printing.sale', { saleId: sale.id });
+  expect(state.waitingJobs).toEqual(jobs);
   expect(state.waiting).toBe(1);
   await until(engine, sale.id, ({ delivery }) => delivery === 'completed');
   await expect.poll(async () => (await good('printing.state', {})).trouble?.why, { timeout: 30_000 }).toBe('offline');

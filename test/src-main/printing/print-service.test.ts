@@ -1,6 +1,6 @@
 /** Printing for the screens, without a printer: which one is asked, what is kept, and what is only handed over. */
 import { expect, test } from 'vitest';
-import { NO_PRINTERS, PrintService, type SystemPrint } from '#main/printing/print-service.ts';
+import { NO_PRINTERS, PrintService, type SystemPrint, saleOfPins } from '#main/printing/print-service.ts';
 import type { Delivery } from '#main/printing/printer.ts';
 import { printerMoves } from '#main/printing/printer-moves.ts';
 import type { PrintQueue, QueueView } from '#main/printing/queue/print-queue.ts';
@@ -19,7 +19,8 @@ const [COUNTER, VOUCHERS] = [printer('Counter'), printer('Vouchers')];
 const JOB = { id: 4, name: 'Slip 7', askedBy: 'Ama', askedAt: 9, state: 'waiting', copy: 0 } as unknown as PrintJob;
 const VIEW: QueueView = {
   ...{ waiting: 1, held: [JOB], heldCount: 2, mayHavePrinted: [JOB], mayHavePrintedCount: 3 },
-  trouble: { printer: 'Counter', why: 'offline' },
+  ...{ waitingJobs: [4], onlySent: [] },
+  trouble: { printer: 'Counter', why: 'offline', waiting: 1 },
 };
 
 interface Wish {
@@ -28,6 +29,7 @@ interface Wish {
   readonly deliver?: () => Promise<Delivery>;
   readonly printed?: readonly PrintJob[] | null;
   readonly answered?: PrintJob | null;
+  readonly kept?: number;
   readonly noted?: () => Promise<void>;
   readonly find?: () => Promise<FoundPrinter[]>;
 }
@@ -45,7 +47,8 @@ async function desk(wish: Wish = {}) {
   const queue = {
     ...{ open: note('open', Promise.resolve()), tryNow: note('tryNow', undefined), view: async () => VIEW },
     ...{ print: note('print', Promise.resolve(printed)), answer: note('answer', Promise.resolve(answered)) },
-    ...{ answerHeld: note('answerHeld', Promise.resolve(1)), untilFree: note('untilFree', Promise.resolve()) },
+    answerHeld: note('answerHeld', Promise.resolve({ answered: 1, kept: wish.kept ?? 0 })),
+    alone: (name: string, task: () => Promise<unknown>) => note('alone', null)(name) ?? task(),
   } as unknown as PrintQueue;
   let printerFor: (role: PrintRole) => Printer | null = () => null;
   const service = new PrintService(
@@ -146,7 +149,8 @@ test('the state tells of each waiting slip what a screen may know, and no more',
   const shown = { id: 4, name: 'Slip 7', askedBy: 'Ama', askedAt: 9 };
   expect(await service.state()).toEqual({
     ...{ printers: { slips: COUNTER, vouchers: null }, waiting: 1, held: [shown], heldCount: 2 },
-    ...{ mayHavePrinted: [shown], mayHavePrintedCount: 3, trouble: { printer: 'Counter', why: 'offline' } },
+    ...{ mayHavePrinted: [shown], mayHavePrintedCount: 3, waitingJobs: [4], onlySent: [] },
+    trouble: { printer: 'Counter', why: 'offline', waiting: 1 },
   });
 });
 
@@ -161,7 +165,10 @@ test.each<[Delivery, string]>([
     deliver: async () => delivery,
   });
   expect(await service.printUnkept(SLIP)).toBe(told);
-  expect(did).toEqual([['deliver', 'Slip 7', expect.stringContaining('A slip')]]);
+  expect(did).toEqual([
+    ['alone', 'Counter'],
+    ['deliver', 'Slip 7', expect.stringContaining('A slip')],
+  ]);
 });
 
 test('a paper that is kept nowhere may have come out where its way broke, and needs a printer for slips', async () => {
@@ -177,12 +184,12 @@ test('a printer is tried once its slip has ended, with its own name on the paper
   const { service, did } = await desk({ chosen: { slips: COUNTER, vouchers: VOUCHERS } });
   expect(await service.tryPrinter('vouchers')).toEqual({ kind: 'printed', why: null });
   expect(did).toMatchObject([
-    ['untilFree', 'Vouchers'],
+    ['alone', 'Vouchers'],
     ['deliver', expect.anything(), expect.stringContaining('Vouchers')],
   ]);
   did.length = 0;
   await service.tryPrinter();
-  expect(did[0]).toEqual(['untilFree', 'Counter']);
+  expect(did[0]).toEqual(['alone', 'Counter']);
 });
 
 test('a try tells why nothing came out, and a counter without a printer has none to try', async () => {
@@ -199,7 +206,7 @@ test('a try tells why nothing came out, and a counter without a printer has none
 test('a sale’s slip, and the shop’s papers, wait under their subjects in the name of who asked', async () => {
   const { service, did } = await desk();
   const sold = sale();
-  await service.printSale(sold, SLIP);
+  expect(await service.printSale(sold, SLIP)).toEqual({ state: await service.state(), jobs: [4] });
   await service.printPapers([{ subject: 'z:12', slip: SLIP }]);
   const common = { slip: SLIP, role: 'slips', askedBy: 'Ama' };
   expect(did).toEqual([
@@ -216,7 +223,7 @@ test('vouchers wait one by one or together, and are known to be given out again 
   const sold = sale({ product: 'voucher' });
   const printed = async (together: boolean, again: boolean, jobs: readonly PrintJob[] | null = [JOB]) => {
     const { service, did } = await desk({ printed: jobs });
-    const done = await service.printVouchers(sold, pins, { together, again });
+    const done = (await service.printVouchers(sold, pins, { together, again }))?.jobs ?? null;
     const [[, prints, given] = []] = did;
     return {
       done,
@@ -225,22 +232,32 @@ test('vouchers wait one by one or together, and are known to be given out again 
     };
   };
   expect(await printed(false, true)).toEqual({
-    ...{ done: true, given: { attendantId: 'ama', again: true } },
+    ...{ done: [4], given: { attendantId: 'ama', again: true } },
     subjects: [1, 2].map((nth) => [`vouchers:${sold.id}/${nth}`, 'vouchers']),
   });
   expect(await printed(true, false)).toMatchObject({
     ...{ given: { again: false }, subjects: [[`vouchers:${sold.id}`, 'vouchers']] },
   });
-  expect((await printed(true, false, null)).done).toBe(false);
+  expect((await printed(true, false, null)).done).toBeNull();
+});
+
+test('a held slip that may not be printed by this person is told, and its sale is known', async () => {
+  const { service } = await desk({ kept: 1 });
+  expect(await service.answerHeld('again', async () => false)).toBe(false);
+  expect(await service.openJob(4)).toBe(JOB);
+  expect(await service.openJob(5)).toBeNull();
+  const of = (subject: string) => saleOfPins({ ...JOB, subject });
+  expect([of('vouchers:s1'), of('vouchers:s1/2'), of('sale:s1')]).toEqual(['s1', 's1', null]);
 });
 
 test('an answer is taken in the person’s name, or comes too late', async () => {
   const { service, did } = await desk();
   expect(await service.answer(4, 'again')).toBe(true);
-  await service.answerHeld('drop');
+  const everything = async () => true;
+  expect(await service.answerHeld('drop', everything)).toBe(true);
   expect(did).toEqual([
     ['answer', 4, 'again', 'Ama'],
-    ['answerHeld', 'drop', 'Ama'],
+    ['answerHeld', 'drop', 'Ama', everything],
   ]);
   expect(await (await desk({ answered: null })).service.answer(4, 'drop')).toBe(false);
 });

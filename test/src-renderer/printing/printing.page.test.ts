@@ -14,7 +14,7 @@ import {
   sale,
   snapshot,
 } from '../../support/preview/fakes/fake-main.ts';
-import { fakePrinting, PRINTER, printing, waitingSlip } from '../../support/preview/fakes/fake-printing.ts';
+import { fakePrinting, PRINTER, printing, QUEUED_JOB, waitingSlip } from '../../support/preview/fakes/fake-printing.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
 
@@ -58,6 +58,27 @@ test('Ctrl+P on the page of a sale prints that one, and the page says when it wa
   await page.getByRole('status').filter({ hasText: 'Printed.' }).waitFor();
 });
 
+test('a page says what became of its own slip, whatever lies in the queue besides', async () => {
+  const old = { held: [waitingSlip(1, 0)], heldCount: 1, mayHavePrinted: [waitingSlip(4, 0)], mayHavePrintedCount: 1 };
+  const { page, tell } = await counter(printing(old));
+  await page
+    .getByRole('button', { name: /020…0981/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Print slip' }).click();
+  const dialog = page.getByRole('dialog');
+  const says = (words: string) => dialog.getByRole('status').filter({ hasText: words }).waitFor();
+  await says(PRINTING.onItsWay);
+  await tell('printing.changed', printing({ ...old, onlySent: [QUEUED_JOB] }));
+  await says(PRINTING.handedOver);
+  await tell('printing.changed', printing(old));
+  await says(PRINTING.printed);
+  await tell('printing.changed', printing({ held: [waitingSlip(QUEUED_JOB, 0)], heldCount: 1 }));
+  await dialog.getByRole('button', { name: PRINTING.dropHeld }).click();
+  await dialog.getByRole('region', { name: PRINTING.newsOnAPage }).waitFor({ state: 'detached' });
+  expect(await dialog.getByText(PRINTING.printed).count()).toBe(0);
+});
+
 test('a slip that may have come out is asked about, and the answer goes to main', async () => {
   const { page, asked } = await counter(printing({ mayHavePrinted: [waitingSlip(4, 0)], mayHavePrintedCount: 1 }));
   await page.getByRole('button', { name: 'No, print it again' }).press('Enter');
@@ -83,7 +104,7 @@ test.each([
 });
 
 test('the same key answers on a sale’s page once the question is there, and nothing behind another dialog', async () => {
-  const trouble = { printer: PRINTER.name, why: 'paper-out' } as const;
+  const trouble = { printer: PRINTER.name, why: 'paper-out', waiting: 1 } as const;
   const unsure = { mayHavePrinted: [waitingSlip(4, 0)], mayHavePrintedCount: 1 };
   const { page, asked } = await counter(printing({ waiting: 1, trouble, ...unsure }));
   await page.getByText('Did it come out?').waitFor();
@@ -183,6 +204,22 @@ test('Enter in the address of a printer saves it and prints a test slip', async 
   await page.keyboard.press('Enter');
   await expect.poll(() => asked('printing.test')).toEqual([{ role: 'slips' }]);
   await expect.poll(() => asked('printing.setPrinter')).toHaveLength(1);
+});
+
+test('a chosen printer that the next search doesn’t find is saved all the same', async () => {
+  const answers = [[{ name: 'Star mC-Print3', host: '192.168.1.77', port: 9101 }], []];
+  const { page, asked } = await counter(printing(), { 'printing.find': () => good(answers.shift()) });
+  await page.getByRole('button', { name: 'Printers' }).press('Enter');
+  const form = page.getByRole('region', { name: 'Printer for slips' });
+  const search = page.getByRole('button', { name: PRINTING.find });
+  await search.press('Enter');
+  await form.getByLabel('Printer', { exact: true }).selectOption({ label: 'Star mC-Print3 at 192.168.1.77' });
+  await search.press('Enter');
+  await page.getByText('No printer answered.').waitFor();
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect
+    .poll(() => asked('printing.setPrinter'))
+    .toMatchObject([{ printer: { name: 'Star mC-Print3', target: { host: '192.168.1.77', port: 9101 } } }]);
 });
 
 test('a printer that the network named is chosen by keys, saved with its own port and tested at once', async () => {

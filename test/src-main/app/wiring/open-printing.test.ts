@@ -47,6 +47,6 @@ test('a slip whose printer is off is held over a restart and comes out once a pe
   printer.behaviour.online = true;
   const next = (await desk.open()).counter.opened?.printing;
   expect((await next?.state())?.held).toMatchObject([{ name: EVERY_SLIP['z']?.name, askedBy: 'Ama (demo)' }]);
-  await next?.answerHeld('again');
+  await next?.answerHeld('again', async () => true);
   await printer.came(1);
 });

@@ -122,7 +122,7 @@ test('a printer is tried again after one, three, five and ten seconds, and every
     await it.later(1);
   }
   expect(it.delivered()).toHaveLength(6);
-  expect((await it.queue.view()).trouble).toEqual({ printer: 'Counter', why: 'offline' });
+  expect((await it.queue.view()).trouble).toEqual({ printer: 'Counter', why: 'offline', waiting: 1 });
 });
 
 test('a slip that comes out clears the trouble, and the next pause is short again', async () => {
@@ -156,11 +156,46 @@ test('the trouble of a printer is forgotten once no slip waits for it', async ()
   const it = queueWith({}, [OFFLINE]);
   const id = await it.print();
   await it.quiet();
-  await it.queue.answer(id, 'drop', 'Ama');
   expect((await it.queue.view()).trouble).not.toBeNull();
-  await it.later(1000);
+  await it.queue.answer(id, 'drop', 'Ama');
   expect((await it.queue.view()).trouble).toBeNull();
-  expect(it.delivered()).toEqual(['a']);
+  await it.later(1000);
+  await it.print('b');
+  expect((await it.queue.view()).trouble).toBeNull();
+});
+
+test('one printer’s fault is not shown for the slips of the other, and goes with its own', async () => {
+  const slow = Promise.withResolvers<Delivery>();
+  const printerFor = (role: PrintRole) => tcpPrinter(1, role === 'vouchers' ? 'Vouchers' : 'Counter');
+  const it = queueWith({ printerFor }, [{ kind: 'unknown', why: 'paper-out' }, slow.promise]);
+  const pins = await it.print('pins', 'vouchers');
+  await it.print('slip');
+  await it.quiet();
+  expect(await it.queue.view()).toMatchObject({ waiting: 1, trouble: null, mayHavePrintedCount: 1 });
+  await it.queue.answer(pins, 'again', 'Ama');
+  expect((await it.queue.view()).trouble).toEqual({ printer: 'Vouchers', why: 'paper-out', waiting: 1 });
+  await it.queue.answer(pins, 'drop', 'Ama');
+  await it.later(1000);
+  await it.print('pins', 'vouchers');
+  expect((await it.queue.view()).trouble).toBeNull();
+});
+
+test('the view tells which slips wait, and which a printer took without a word', async () => {
+  const slow = Promise.withResolvers<Delivery>();
+  const it = queueWith({}, [WELL, { kind: 'sent' }, slow.promise]);
+  const ids = [await it.print('a'), await it.print('b'), await it.print('c')];
+  await it.quiet();
+  expect(await it.queue.view()).toMatchObject({ waitingJobs: [ids[2]], onlySent: [ids[1]] });
+});
+
+test('held slips that a person may not print are kept, and counted', async () => {
+  const it = queueWith({ printerFor: () => null });
+  await it.print('slip');
+  await it.print('pins', 'vouchers');
+  it.clock.at += FRESH_MS + 1;
+  const may = async ({ role }: PrintJob) => role === 'slips';
+  expect(await it.queue.answerHeld('drop', 'Kofi', may)).toEqual({ answered: 1, kept: 1 });
+  expect(await it.queue.view()).toMatchObject({ heldCount: 1, held: [{ subject: 'pins' }] });
 });
 
 test('a slip prints by itself for ten minutes, and not a moment longer', async () => {
@@ -181,14 +216,8 @@ test.each<[string, Fate, object, string | null, boolean]>([
   ['proven', WELL, { state: 'printed', trouble: null }, null, false],
   ['handed over', { kind: 'sent' }, { state: 'sent', trouble: null }, null, false],
   ['surely not begun', OFFLINE, { state: 'waiting', trouble: 'offline' }, 'offline', true],
-  [
-    'unsure',
-    { kind: 'unknown', why: 'paper-out' },
-    { state: 'may-have-printed', trouble: 'paper-out' },
-    'paper-out',
-    false,
-  ],
-  ['broken', new Error('the socket is gone'), { state: 'may-have-printed', trouble: 'cut-off' }, 'cut-off', false],
+  ['unsure', { kind: 'unknown', why: 'paper-out' }, { state: 'may-have-printed', trouble: 'paper-out' }, null, false],
+  ['broken', new Error('the socket is gone'), { state: 'may-have-printed', trouble: 'cut-off' }, null, false],
 ])('a delivery that is %s is written down, and waits on or not', async (_, fate, end, trouble, waits) => {
   const it = queueWith({}, [fate]);
   await it.print();
@@ -244,7 +273,7 @@ test('a journal that takes no beginning is tried again, and the slip comes out o
   await it.print();
   await it.quiet();
   expect(it.did).toContainEqual(['log', 'print: the queue could not be written', expect.anything()]);
-  expect((await it.queue.view()).trouble).toEqual({ printer: 'Counter', why: 'printer-error' });
+  expect((await it.queue.view()).trouble).toEqual({ printer: 'Counter', why: 'printer-error', waiting: 1 });
   it.broken.start = false;
   await it.later(1000);
   expect(it.delivered()).toEqual(['a']);
@@ -287,22 +316,36 @@ test('two slips for one printer go one after the other, in the order of their as
   expect(it.delivered()).toEqual(['a', 'b']);
 });
 
-test('a printer is free once its slip has ended, and one that is idle is free at once', async () => {
+test('a task of its own has the printer after the slip on its way, and no slip begins until it ends', async () => {
   const held = Promise.withResolvers<Delivery>();
+  const task = Promise.withResolvers<string>();
   const it = queueWith({}, [held.promise]);
-  let free = false;
-  await it.queue.untilFree('Counter');
-  await it.print();
-  await it.quiet();
-  const waiting = it.queue.untilFree('Counter').then(() => {
-    free = true;
+  let began = false;
+  await it.print('a');
+  await it.print('b');
+  const tried = it.queue.alone('Counter', () => {
+    began = true;
+    return task.promise;
   });
-  await it.queue.untilFree('Other');
+  expect(await it.queue.alone('Other', async () => 'free at once')).toBe('free at once');
   await it.quiet();
-  expect(free).toBe(false);
+  expect(began).toBe(false);
   held.resolve(WELL);
-  await waiting;
-  expect(it.ends()).toHaveLength(1);
+  await it.quiet();
+  expect(began).toBe(true);
+  expect(it.delivered()).toEqual(['a']);
+  task.resolve('tried');
+  expect(await tried).toBe('tried');
+  await it.quiet();
+  expect(it.delivered()).toEqual(['a', 'b']);
+});
+
+test('a task that fails gives the printer back', async () => {
+  const it = queueWith({}, []);
+  await expect(it.queue.alone('Counter', () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
+  await it.print('a');
+  await it.quiet();
+  expect(it.delivered()).toEqual(['a']);
 });
 
 test('an answer waits for the slip that is on its way', async () => {
@@ -367,13 +410,13 @@ test('a pause that was set before the end does not come back', async () => {
 test('fifty held slips are shown, all are counted, and one key answers all of them', async () => {
   const it = queueWith({ printerFor: () => null });
   for (let nth = 0; nth < 60; nth += 1) await it.print(`s${nth}`);
-  expect((await it.queue.view()).trouble).toEqual({ printer: '', why: 'no-printer' });
+  expect((await it.queue.view()).trouble).toEqual({ printer: '', why: 'no-printer', waiting: 60 });
   it.clock.at += FRESH_MS + 1;
   const view = await it.queue.view();
   expect([view.waiting, view.held.length, view.heldCount]).toEqual([0, 50, 60]);
-  expect(await it.queue.answerHeld('drop', 'Kofi')).toBe(60);
+  expect(await it.queue.answerHeld('drop', 'Kofi')).toEqual({ answered: 60, kept: 0 });
   expect((await it.queue.view()).heldCount).toBe(0);
-  expect(await it.queue.answerHeld('drop', 'Kofi')).toBe(0);
+  expect(await it.queue.answerHeld('drop', 'Kofi')).toEqual({ answered: 0, kept: 0 });
 });
 
 test('PINs that may not be given out again put nothing into the queue', async () => {

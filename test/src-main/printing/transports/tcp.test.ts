@@ -54,6 +54,15 @@ test('a printer that tells its state and not its progress leaves the slip sent, 
   expect(delivery).toEqual({ kind: 'sent' });
 });
 
+test('a long slip may print for longer than a short one before the printer’s silence means anything', async () => {
+  const slow = await startPrinter({ talks: true, confirms: false });
+  const lines = BYTES.filter((byte) => byte === 0x0a).length;
+  const from = performance.now();
+  const limits = { ...PATIENT, confirmMs: 1, lineMs: 5 };
+  expect(await deliverTcp(slow, BYTES, limits)).toEqual({ kind: 'sent' });
+  expect(performance.now() - from).toBeGreaterThanOrEqual(lines * 5);
+});
+
 test('a printer that goes away in the middle of a slip may have printed it', async () => {
   const { delivery } = await deliverTo({ breaksAfter: 200 });
   expect(delivery).toEqual({ kind: 'unknown', why: 'cut-off' });

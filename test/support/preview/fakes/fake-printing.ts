@@ -14,6 +14,8 @@ export const PRINTER: Printer = {
 export const printing = (more: Partial<PrintingState> = {}): PrintingState => ({
   printers: { slips: PRINTER, vouchers: null },
   waiting: 0,
+  waitingJobs: [],
+  onlySent: [],
   held: [],
   heldCount: 0,
   mayHavePrinted: [],
@@ -29,6 +31,9 @@ export const waitingSlip = (id: number, askedAt: number): WaitingSlip => ({
   askedAt,
 });
 
+/** The id of each slip that a screen asks for. */
+export const QUEUED_JOB = 900;
+
 const FOUND: readonly FoundPrinter[] = [
   { name: 'EPSON TM-m30II', host: '192.168.1.50', port: 9100 },
   { name: 'Star mC-Print3 Kitchen', host: '192.168.1.77', port: 9101 },
@@ -39,7 +44,11 @@ export function fakePrinting(first: PrintingState = printing()) {
   let state = first;
   const told = () => good(state);
   /** A slip in the queue, and not on paper yet. */
-  const queued = () => good({ ...state, waiting: state.waiting + 1 });
+  const queued = () =>
+    good({
+      state: { ...state, waiting: state.waiting + 1, waitingJobs: [...state.waitingJobs, QUEUED_JOB] },
+      jobs: [QUEUED_JOB],
+    });
   return {
     'printing.state': told,
     'printing.installed': () => good(['Xprinter XP-58', 'HP LaserJet']),

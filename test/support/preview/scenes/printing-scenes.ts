@@ -28,12 +28,14 @@ const VOUCHERS = sale({ ...done, product: 'voucher', phone: 'WASSCE', supplier: 
 const unsure = [waitingSlip(4, NOW - 60_000), waitingSlip(5, NOW - 30_000)];
 
 export const PRINTING_SCENES = {
-  'printer-no-paper': { answers: shop({ waiting: 3, trouble: { printer: PRINTER.name, why: 'paper-out' } }) },
+  'printer-no-paper': {
+    answers: shop({ waiting: 3, trouble: { printer: PRINTER.name, why: 'paper-out', waiting: 3 } }),
+  },
   'printer-none': {
     answers: shop({
       printers: { slips: null, vouchers: null },
       waiting: 1,
-      trouble: { printer: '', why: 'no-printer' },
+      trouble: { printer: '', why: 'no-printer', waiting: 1 },
     }),
   },
   'printer-did-it-come-out': {
@@ -44,7 +46,7 @@ export const PRINTING_SCENES = {
   'printer-all-at-once': {
     answers: shop({
       waiting: 2,
-      trouble: { printer: PRINTER.name, why: 'offline' },
+      trouble: { printer: PRINTER.name, why: 'offline', waiting: 2 },
       held: [waitingSlip(1, NOW - 900_000)],
       heldCount: 1,
       mayHavePrinted: [waitingSlip(4, NOW - 60_000)],
@@ -71,7 +73,7 @@ export const PRINTING_SCENES = {
   'slip-may-have-come-out': {
     answers: shop({
       waiting: 1,
-      trouble: { printer: PRINTER.name, why: 'paper-out' },
+      trouble: { printer: PRINTER.name, why: 'paper-out', waiting: 1 },
       mayHavePrinted: unsure,
       mayHavePrintedCount: 2,
     }),
