@@ -34,8 +34,24 @@ const identifyCampaign = (intent: IntentRecord, data: unknown): Identity =>
     [[intent.facts.quantity ?? 0, numberField(campaignOf(data), 'recipients_count')]],
   );
 
-/** The customer buys the sending; delivery to each phone is shown by the campaign itself. */
-const statusOf = (status: string | null): string | null => (status === 'blocked' ? 'failed' : status);
+/**
+ * The customer buys the sending; delivery to each phone is shown by the campaign itself. A campaign of which not one
+ * text was sent is a failed one, whatever its own word says.
+ */
+const statusOf = (status: string | null, noneSent: boolean): string | null =>
+  status === 'blocked' || (status === 'completed' && noneSent) ? 'failed' : status;
+
+const noneOfPlacedSent = (fields: Fields): boolean =>
+  numberField(fields, 'sent') === 0 && (numberField(fields, 'failed') ?? 0) > 0;
+
+/** The states of a text that the service did not send on. */
+const NOT_SENT: readonly string[] = ['failed', 'rejected'];
+
+function noneOfCampaignSent(data: unknown): boolean {
+  const delivery = fieldsOf(fieldsOf(data)['delivery']);
+  const states = Object.keys(delivery).filter((state) => (numberField(delivery, state) ?? 0) > 0);
+  return states.length > 0 && states.every((state) => NOT_SENT.includes(state));
+}
 
 /** Sums of more couldn't be told exactly. */
 const MOST_CREDITS = 1_000_000_000_000;
@@ -57,7 +73,7 @@ function readPlaced(data: unknown): ServiceWords {
     ...NO_WORDS,
     orderId: codeField(fields, 'campaignId'),
     serviceReference: codeField(fields, 'campaignId'),
-    status: statusOf(statusField(fields)),
+    status: statusOf(statusField(fields), noneOfPlacedSent(fields)),
     ...credits(fields, 'creditsCharged'),
     newBalance: isCredits(balance) ? balance : null,
   };
@@ -65,7 +81,7 @@ function readPlaced(data: unknown): ServiceWords {
 
 const readCampaign = (data: unknown): ServiceWords => ({
   ...NO_WORDS,
-  status: statusOf(statusField(campaignOf(data))),
+  status: statusOf(statusField(campaignOf(data)), noneOfCampaignSent(data)),
   ...credits(campaignOf(data), 'credits_charged'),
 });
 

@@ -33,6 +33,17 @@ test('a large campaign is queued, and done only when it was sent; one that fails
   expect(await summary()).toMatchObject({ orders: 2, charged_more_than_once: 0 });
 });
 
+test('M25 a text that the service could not send is told as not delivered, also when it is looked up', async () => {
+  await desk.service().control('smsOutcome', { recipient: '*', status: 'failed' });
+  const { engine } = await desk.open({});
+  const lost = await sell(engine, smsSale());
+  const order = await until(engine, lost.id, ({ delivery }) => delivery === 'failed');
+  const asked = await engine.act(order.intentId, 'ask');
+  expect(asked).toMatchObject({ ok: true });
+  expect(await until(engine, lost.id, ({ delivery }) => delivery !== 'pending')).toMatchObject({ delivery: 'failed' });
+  await desk.service().control('smsOutcome', { recipient: '*', status: 'delivered' });
+});
+
 test.each([{ creditsCharged: 1.5, balance: 99.5 }, { creditsCharged: -3 }, { creditsCharged: 1e300 }])(
   'an odd credit count is kept as text, and the message is sent once: %o',
   async (odd) => {

@@ -136,6 +136,23 @@ test('M16 a text goes once to each number; a blocked one was not sent, and one w
   expect(readFound(intent, { campaign })).toMatchObject({ status: 'failed', cost: 2 });
 });
 
+test('M25 a campaign of which no text was sent is not delivered, though the service calls it completed', () => {
+  const { readPlaced, readFound } = strategyOf('sms');
+  const intent = anIntent('sms');
+  const placed = (sent: number, failed: number, status = 'completed') =>
+    readPlaced(intent, { ...echoOf(intent), status, sent, failed }).status;
+  expect([placed(0, 1), placed(1, 1), placed(0, 0), placed(0, 1, 'queued')]).toEqual([
+    ...['failed', 'completed', 'completed', 'queued'],
+  ]);
+  const found = (delivery: unknown, status = 'completed') =>
+    readFound(intent, { campaign: { id: 'c-1', status }, delivery }).status;
+  expect(found({ failed: 1, rejected: 2, sent: 0 })).toBe('failed');
+  expect(found({ failed: 1, undelivered: 1 })).toBe('completed');
+  expect([found({}), found(null), found({ failed: 0 }), found({ failed: 1 }, 'processing')]).toEqual([
+    ...['completed', 'completed', 'completed', 'processing'],
+  ]);
+});
+
 test('an amount or a count of credits that no order can have cost is kept as a text, like any odd amount', () => {
   const vouchers = anIntent('voucher');
   const each = { order: { reference: vouchers.reference, unit_price: 9_999_999_999 }, vouchers: [] };
