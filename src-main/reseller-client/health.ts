@@ -28,6 +28,8 @@ function stateOf(exchange: Exchange, keyRefused: boolean, understood: boolean): 
 export class HealthWatch {
   readonly #tell: (health: Health) => void;
   readonly #last = new Map<KeyType, HealthState>();
+  /** What the service said of each key last, whatever the line did since. */
+  readonly #answered = new Map<KeyType, HealthState>();
   readonly #why = new Map<KeyType, KeyRefusal | undefined>();
 
   constructor(tell: (health: Health) => void) {
@@ -38,19 +40,23 @@ export class HealthWatch {
   saw(keyType: KeyType, exchange: Exchange, refused: ServiceErrorCode | null, understood: boolean): void {
     const state = stateOf(exchange, refused !== null, understood);
     if (state === null) return;
-    const why = KEY_REFUSALS.find((code) => code === refused);
+    const why = state === 'offline' ? this.#why.get(keyType) : KEY_REFUSALS.find((code) => code === refused);
+    if (state !== 'offline') this.#answered.set(keyType, state);
     const isNews = (state !== 'offline' && this.#provesLine()) || this.#why.get(keyType) !== why;
     if (!isNews && this.#last.get(keyType) === state) return;
     this.#last.set(keyType, state);
     this.#why.set(keyType, why);
     const cause = exchange.kind === 'failure' ? exchange.cause : null;
-    this.#tell({ state, keyType, cause, ...(why !== undefined && { why }) });
+    this.#tell({ state, keyType, cause, ...(state !== 'offline' && why !== undefined && { why }) });
   }
 
-  /** An answer to any key shows that the line is up for all of them: an earlier "offline" is out of date. */
+  /**
+   * An answer to any key shows that the line is up for all of them: an earlier "offline" is out of date. A key that was
+   * refused before the line fell is still refused.
+   */
   #provesLine(): boolean {
     const offline = [...this.#last].filter(([, state]) => state === 'offline');
-    for (const [type] of offline) this.#last.set(type, 'connected');
+    for (const [type] of offline) this.#last.set(type, this.#answered.get(type) ?? 'connected');
     return offline.length > 0;
   }
 }

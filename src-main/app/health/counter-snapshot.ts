@@ -12,7 +12,6 @@ import { LOST } from './restore-latest.ts';
 function worst(states: Iterable<HealthState>): CounterSnapshot['service']['state'] {
   const all = new Set(states);
   if (all.size === 0) return 'starting';
-  if (all.has('offline')) return 'offline';
   return all.has('key-rejected') ? 'key-rejected' : 'connected';
 }
 
@@ -44,7 +43,9 @@ export class Overview {
   private readonly kind: CounterSnapshot['kind'];
   private readonly shopName: string;
   private readonly onChange: () => void;
-  private readonly healthOf = new Map<KeyType, HealthState>();
+  /** What the service said of each key last. A broken line changes nothing of it. */
+  private readonly answered = new Map<KeyType, Exclude<HealthState, 'offline'>>();
+  private readonly offline = new Set<KeyType>();
   private readonly refusedFor = new Map<KeyType, KeyRefusal | null>();
   private mark = '';
   private attendant: SignedInAttendant | null = null;
@@ -106,17 +107,20 @@ export class Overview {
 
   /** Records a key's health. Any answer at all proves the connection for every key. */
   health({ keyType, state, why }: Health): void {
-    if (state !== 'offline') {
-      for (const [type, known] of this.healthOf) if (known === 'offline') this.healthOf.set(type, 'connected');
+    if (state === 'offline') {
+      this.offline.add(keyType);
+    } else {
+      this.offline.clear();
+      this.answered.set(keyType, state);
+      this.refusedFor.set(keyType, why ?? null);
     }
-    this.healthOf.set(keyType, state);
-    this.refusedFor.set(keyType, why ?? null);
     this.onChange();
   }
 
   /** Forgets the health of the previous keys: it doesn't hold for the new ones. */
   forgetKeys(): void {
-    this.healthOf.clear();
+    this.answered.clear();
+    this.offline.clear();
   }
 
   /** True when the role changed or has ended since the last call: prices follow it. */
@@ -144,7 +148,7 @@ export class Overview {
   }
 
   get rejectedKeys(): KeyType[] {
-    return [...this.healthOf].flatMap(([type, state]) => (state === 'key-rejected' ? [type] : []));
+    return [...this.answered].flatMap(([type, state]) => (state === 'key-rejected' ? [type] : []));
   }
 
   /** The reason of the refused keys, if they all share one. */
@@ -155,7 +159,7 @@ export class Overview {
   }
 
   get serviceState(): CounterSnapshot['service']['state'] {
-    return worst(this.healthOf.values());
+    return this.offline.size > 0 ? 'offline' : worst(this.answered.values());
   }
 
   snapshot(

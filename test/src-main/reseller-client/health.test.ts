@@ -34,6 +34,19 @@ test('a key that is refused says nothing of another', () => {
   expect(told).toEqual(['commission key-rejected', 'standard connected']);
 });
 
+test('a key that was refused before the line fell is still refused when another key’s answer comes', () => {
+  const { health, told } = watch();
+  health.saw('commission', answered, 'key-pending', true);
+  health.saw('commission', down, null, false);
+  health.saw('standard', answered, null, true);
+  health.saw('commission', answered, 'key-pending', true);
+  expect(told).toEqual(['commission key-rejected', 'commission offline', 'standard connected']);
+  health.saw('commission', down, null, false);
+  health.saw('standard', answered, null, true);
+  health.saw('commission', answered, null, true);
+  expect(told.slice(3)).toEqual(['commission offline', 'standard connected', 'commission connected']);
+});
+
 test('the reason for a refused key is told, and told anew when it changes', () => {
   const told: unknown[] = [];
   const health = new HealthWatch(({ state, why }) => told.push([state, why]));

@@ -27,6 +27,21 @@ test('a missing line is the news before a refused key; a refused key is the news
   expect([frame.serviceState, frame.rejectedKeys]).toEqual(['key-rejected', ['commission']]);
 });
 
+test('a refused key stays refused while the line is down, and after it', () => {
+  const frame = overview();
+  const told = () => frame.snapshot(0, { level: 'ok', hoursLeft: null, balance: null }, {} as never, null).service;
+  frame.health({ ...health('commission', 'key-rejected'), why: 'key-pending' });
+  frame.health(health('commission', 'offline'));
+  expect(told()).toEqual({ state: 'offline', rejectedKeys: ['commission'], refusal: 'key-pending' });
+  frame.health(health('standard', 'connected'));
+  expect(told()).toEqual({ state: 'key-rejected', rejectedKeys: ['commission'], refusal: 'key-pending' });
+  frame.health(health('commission', 'connected'));
+  expect(told()).toEqual({ state: 'connected', rejectedKeys: [] });
+  frame.health(health('commission', 'offline'));
+  frame.forgetKeys();
+  expect(told().state).toBe('starting');
+});
+
 test('a reason is told only where all refused keys have the same', () => {
   const frame = overview();
   const told = () => frame.snapshot(0, { level: 'ok', hoursLeft: null, balance: null }, {} as never, null).service;
