@@ -65,13 +65,21 @@ export class Exporter {
 
   /** Saves a report and returns its path; null when it can't be written there. */
   save(range: ReportRange, format: ReportFormat, viewer = this.deps.viewer()): Promise<string | null> {
-    return this.turns.take(() => this.saveNow(range, format, viewer));
+    // The page is printed now: the person may show another one before this file's turn comes.
+    const page = format === 'pdf' ? this.deps.printPage() : null;
+    page?.catch(() => {});
+    return this.turns.take(() => this.saveNow(range, format, viewer, page));
   }
 
-  private async saveNow(range: ReportRange, format: ReportFormat, viewer: Viewer): Promise<string | null> {
+  private async saveNow(
+    range: ReportRange,
+    format: ReportFormat,
+    viewer: Viewer,
+    page: Promise<Uint8Array | null> | null,
+  ): Promise<string | null> {
     const folder = this.deps.folder();
     const report = await this.deps.reports.range(range, viewer);
-    const content = await this.contentOf(report, format, viewer);
+    const content = format === 'pdf' ? await page : await this.contentOf(report, format, viewer);
     return content === null ? null : write(folder, `${this.nameOf(report, viewer)}.${format}`, content);
   }
 
@@ -98,8 +106,7 @@ export class Exporter {
     return `Dwadi ${training ? 'TRAINING ' : ''}${mark}`;
   }
 
-  private async contentOf(report: Report, format: ReportFormat, { onlyBy }: Viewer): Promise<Uint8Array | null> {
-    if (format === 'pdf') return this.deps.printPage();
+  private async contentOf(report: Report, format: TableFormat, { onlyBy }: Viewer): Promise<Uint8Array> {
     const tables = tablesOf(report, this.deps.from());
     if (format === 'csv' || onlyBy !== null) return fileOf(tables, format);
     return fileOf([...tables, salesTable(await readSalesOfDays(this.deps.sales, report))], format);

@@ -35,9 +35,13 @@ interface Wanted {
   readonly seesCost?: boolean;
   readonly sales?: ExporterDeps['sales'];
   readonly ownOnly?: string;
+  readonly page?: () => string;
 }
 
-function exporterIn(folder: string, { training = false, seesCost = true, sales, ownOnly }: Wanted = {}) {
+function exporterIn(
+  folder: string,
+  { training = false, seesCost = true, sales, ownOnly, page = () => '%PDF-1.7' }: Wanted = {},
+) {
   const { db } = booksOf([newPosting({ amount: 2600 }), newPosting({ kind: 'wallet-cost', amount: 2413 })]);
   return new Exporter({
     reports: reportsOf(db),
@@ -46,7 +50,7 @@ function exporterIn(folder: string, { training = false, seesCost = true, sales, 
     today: () => '2026-11-21',
     folder: () => folder,
     from: () => ({ shopName: 'Shop', mark: 'K3F7', training }),
-    printPage: async () => new TextEncoder().encode('%PDF-1.7'),
+    printPage: async () => new TextEncoder().encode(page()),
   });
 }
 
@@ -59,6 +63,16 @@ test('each format is a file of its own in the one folder, and a second save repl
   expect(readdirSync(folder).sort()).toEqual(['csv', 'pdf', 'xlsx'].map((format) => `Dwadi K3F7 2026-11-21.${format}`));
   const csv = readFileSync(join(folder, 'Dwadi K3F7 2026-11-21.csv'), 'utf8');
   expect(csv).toContain('Summary,Sat 21 Nov 2026,1,26.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,24.13,0.00,1.87');
+});
+
+test('a PDF shows the page on which it was asked for, although other files are saved first', async () => {
+  const shown = { page: 'the day' };
+  const exporter = exporterIn(tempFolder(), { page: () => shown.page });
+  const others = exporter.save(DAY, 'xlsx');
+  const pdf = exporter.save(DAY, 'pdf');
+  shown.page = 'the lock';
+  await others;
+  expect(readFileSync((await pdf) ?? '', 'utf8')).toBe('the day');
 });
 
 test('a close saves both days that the drawer belongs to, and a day that cannot be saved stops nothing', async () => {
