@@ -312,13 +312,17 @@ export class StaffService {
     if (!this.isOwner || person === null) return notAllowed;
     const changed = await work(person.id);
     if (typeof changed === 'string') return err({ code: changed });
-    if (changed.id === person.id) this.takeOver(changed);
+    this.takeOver(changed);
     return ok(this.options.people.list());
   }
 
-  /** Takes over the owner's own changed record; locks if they have retired. */
+  /**
+   * Takes over the changed record of the person at the counter; locks if they have retired. The change took its time:
+   * somebody else may be signed in by now.
+   */
   private takeOver(changed: PersonRecord): void {
-    if (changed.pinVersion !== this.person?.pinVersion) this.weakness = null;
+    if (this.person?.id !== changed.id) return;
+    if (changed.pinVersion !== this.person.pinVersion) this.weakness = null;
     this.person = changed;
     if (changed.retiredAt !== null) void this.lock('asked');
     this.options.onChange();

@@ -24,6 +24,25 @@ test('the counter opens locked, and a person who signs in stays until somebody e
   expect(await desk.signIn('nobody', '8305')).toMatchObject({ error: { code: 'not-found' } });
 });
 
+test('a PIN change that ends late doesn’t sign its person in over the next one', async () => {
+  const { start } = await staffInJournal();
+  const { desk, people } = await start();
+  await desk.signIn('esi', '907214');
+  const disk = Promise.withResolvers<void>();
+  const setPin = people.setPin.bind(people);
+  vi.spyOn(people, 'setPin').mockImplementation(async (...args) => {
+    const changed = await setPin(...args);
+    await disk.promise;
+    return changed;
+  });
+  const changing = desk.changePin('907214', '805361');
+  await desk.lock('asked');
+  await desk.signIn('ama', '4719');
+  disk.resolve();
+  expect(await changing).toEqual(RIGHT);
+  expect([desk.attendant().name, desk.isOwner]).toEqual(['Ama', false]);
+});
+
 test('the counter locks itself after a while without a key or a press, and never if the owner wants that', async () => {
   const { start, at, events } = await staffInJournal();
   const { desk } = await start();
