@@ -148,7 +148,10 @@ export class PriceService {
     const { read, now, dayOf, catalogue, book } = this.options;
     const today = now();
     const offered = await this.offered();
-    const { days, groups } = await read.soldLately(dayOf(today - LATELY_DAYS * DAY_MS), dayOf(today));
+    const yesterday = dayOf(today - DAY_MS);
+    // Today has only begun: as a whole day of the average it would make every forecast smaller in the morning.
+    const whole = await read.soldLately(dayOf(today - LATELY_DAYS * DAY_MS), yesterday);
+    const { days, groups } = whole.days > 0 ? whole : await read.soldLately(dayOf(today), dayOf(today));
     const sold = await Promise.all(
       groups.map(async (group) => ({
         ...group,

@@ -13,7 +13,10 @@ const RULES: PriceRules = [
 ];
 
 function prices() {
-  const service = { cost: 500, role: 'dealer', mayPrice: true, answers: true, now: Date.parse('2026-11-21T12:00:00Z') };
+  const service = {
+    ...{ cost: 500, role: 'dealer', mayPrice: true, answers: true, soldBefore: 1 },
+    now: Date.parse('2026-11-21T12:00:00Z'),
+  };
   const meta: Record<string, string> = {};
   const write = {
     saveMeta: vi.fn(async (more: Record<string, string>) => void Object.assign(meta, more)),
@@ -32,7 +35,7 @@ function prices() {
       meta: async () => meta,
       soldLately: async (...days: string[]) => {
         asked.push(days);
-        return { days: 1, groups };
+        return days[0] === days[1] || service.soldBefore > 0 ? { days: 1, groups } : { days: 0, groups: [] };
       },
     },
     person: () => ({ id: 'ama', mayPrice: service.mayPrice }),
@@ -105,10 +108,16 @@ test('a person who may not price writes nothing down, and decides nothing', asyn
   for (const written of Object.values(write)) expect(written).not.toHaveBeenCalled();
 });
 
-test('a forecast looks back a week, the same weekday at either end', async () => {
-  const { desk, asked } = prices();
+test('a forecast takes the seven days before today, and today only where there is no earlier one', async () => {
+  const { service, desk, asked } = prices();
   await desk.view();
-  expect(asked).toEqual([['2026-11-14', '2026-11-21']]);
+  expect(asked.splice(0)).toEqual([['2026-11-14', '2026-11-20']]);
+  service.soldBefore = 0;
+  await desk.view();
+  expect(asked).toEqual([
+    ['2026-11-14', '2026-11-20'],
+    ['2026-11-21', '2026-11-21'],
+  ]);
 });
 
 test('a typed cost counts from the day on which that amount was first typed for that product and supplier', async () => {
