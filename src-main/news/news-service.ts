@@ -17,6 +17,8 @@ import { mayWorkLater, type Texting } from './texting.ts';
 const CLOSE_IS_NEWS_MS = 12 * 3_600_000;
 const MOST_CLOSES = 3;
 const MOST_LISTED = 5;
+/** An older text would tell the owner of something long past. */
+const HELD_TEXT_MS = 24 * 3_600_000;
 
 export interface NewsServiceOptions extends Texting {
   readonly wallet: () => { readonly hoursLeft: number | null; readonly balance: Pesewa | null };
@@ -33,6 +35,12 @@ interface Item {
   readonly kind: NewsKind;
   readonly wanted: boolean;
   readonly message: () => Promise<string> | string;
+}
+
+interface FallRule {
+  readonly isLow: (left: number) => boolean;
+  readonly isOver: (left: number) => boolean;
+  readonly message: (left: number) => string;
 }
 
 /** The state below or above the limit, and the number of falls below it. */
@@ -94,15 +102,31 @@ export class NewsService {
     const { wallet, role, settings } = this.options;
     const { newsOfWallet, newsWalletHours, newsOfRole, newsRoleDays } = settings();
     const { hoursLeft, balance } = wallet();
-    await this.lookAtFall('wallet', hoursLeft, newsWalletHours, newsOfWallet, (hours) =>
-      walletNews(this.options.counter(), hours, balance),
-    );
+    await this.lookAtFall('wallet', hoursLeft, newsOfWallet, {
+      isLow: (hours) => hours < newsWalletHours,
+      // The hours left swing with each sale.
+      isOver: (hours) => hours >= newsWalletHours * 1.5,
+      message: (hours) => walletNews(this.options.counter(), hours, balance),
+    });
     const held = role();
-    await this.lookAtFall('role', held?.daysLeft ?? null, newsRoleDays, newsOfRole, (days) =>
-      held?.lapsed
-        ? roleEndedNews(this.options.counter(), held.name)
-        : roleNews(this.options.counter(), held?.name ?? '', days),
-    );
+    await this.lookAtFall('role', held?.daysLeft ?? null, newsOfRole, {
+      isLow: (days) => days <= newsRoleDays,
+      isOver: (days) => days > newsRoleDays,
+      message: (days) =>
+        held?.lapsed
+          ? roleEndedNews(this.options.counter(), held.name)
+          : roleNews(this.options.counter(), held?.name ?? '', days),
+    });
+    await this.sendHeldTexts();
+  }
+
+  /** Sends the texts that were recorded and not sent, because the line fell: nobody at the counter has to press Send. */
+  private async sendHeldTexts(): Promise<void> {
+    const { journal, now, texts } = this.options;
+    const pins = await this.pins.last();
+    for (const { at, saleId } of [...(await journal.read.news(MOST_LISTED)), ...(pins === null ? [] : [pins])]) {
+      if (saleId !== null && at >= now() - HELD_TEXT_MS) await texts.sendHeld(saleId);
+    }
   }
 
   private async lookAtCloses(): Promise<void> {
@@ -143,20 +167,19 @@ export class NewsService {
     });
   }
 
-  /** Tells a fall below the limit once, and again only after the value was clearly above it. */
+  /** Tells a fall once, and the next one only after the value was clearly above the limit again. */
   private async lookAtFall(
     kind: 'wallet' | 'role',
     left: number | null,
-    limit: number,
     wanted: boolean,
-    message: (left: number) => string,
+    { isLow, isOver, message }: FallRule,
   ): Promise<void> {
     if (left === null) return;
     const { read, write } = this.options.journal;
     const name = `news-${kind}`;
     const { low, nth } = fallOf((await read.meta())[name]);
-    if (low && left >= limit * 1.5) await write.saveMeta({ [name]: `ok:${nth}` });
-    if (low || left >= limit || !wanted || this.options.settings().newsPhone === null) return;
+    if (low && isOver(left)) await write.saveMeta({ [name]: `ok:${nth}` });
+    if (low || !isLow(left) || !wanted || this.options.settings().newsPhone === null) return;
     const key = `${kind}:${this.options.counter().mark}:${nth + 1}`;
     const told = await this.tell({ key, kind, wanted, message: () => message(left) });
     if (told) await write.saveMeta({ [name]: `low:${nth + 1}` });

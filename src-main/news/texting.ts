@@ -14,6 +14,8 @@ export interface Texting {
   readonly counter: () => CounterName;
   readonly texts: {
     send(key: string, phone: Phone, message: string): Promise<Result<SaleView, CounterError>>;
+    /** Sends a text once more that surely never left. Another one stays as it is. */
+    sendHeld(saleId: string): Promise<void>;
   };
   readonly keyMissing: () => boolean;
   readonly now: () => number;

@@ -78,10 +78,14 @@ export class Engine {
       act: (intentId, action) => this.act(intentId, action),
       ...this.textsBy(freeOfCharge(deps)),
     });
-    this.houseTexts = new ShopTexts(this.textsBy(forShopTexts(deps)));
-    this.answers = new ActionRecorder(deps, this.runner, {
-      mayStart: () => this.mayStart(),
-      trouble: (error) => this.journalTrouble(error),
+    const ways = { mayStart: () => this.mayStart(), trouble: (error: unknown) => this.journalTrouble(error) };
+    this.answers = new ActionRecorder(deps, this.runner, ways);
+    const house = forShopTexts(deps);
+    const houseAnswers = new ActionRecorder(house, this.runner, ways);
+    this.houseTexts = new ShopTexts({
+      sale: (id) => this.sale(id),
+      sendAgain: async (intentId) => void (await houseAnswers.act(intentId, 'send')),
+      ...this.textsBy(house),
     });
   }
 

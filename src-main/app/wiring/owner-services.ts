@@ -68,10 +68,13 @@ export class OwnerSide {
     });
     this.news = new NewsService({
       ...{ journal, now, log },
-      // A text that was sold without a line would lie on the board, for anybody to send or withdraw.
+      // A text that was sold without a line would lie on the board until the line is back.
       texts: {
         send: async (...text) =>
           NO_LINE.includes(overview.serviceState) ? err({ code: 'offline' }) : engine.houseTexts.send(...text),
+        sendHeld: async (saleId) => {
+          if (!NO_LINE.includes(overview.serviceState)) await engine.houseTexts.sendHeld(saleId);
+        },
       },
       settings: () => settings.current,
       keyMissing: () => accounts.keyMissing('sms'),

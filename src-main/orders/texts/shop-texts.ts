@@ -46,11 +46,22 @@ export interface TextSales {
   submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>>;
 }
 
-export class ShopTexts {
-  private readonly sales: TextSales;
+interface HouseSales extends TextSales {
+  sale(saleId: string): Promise<SaleView | null>;
+  sendAgain(intentId: number): Promise<void>;
+}
 
-  constructor(sales: TextSales) {
+export class ShopTexts {
+  private readonly sales: HouseSales;
+
+  constructor(sales: HouseSales) {
     this.sales = sales;
+  }
+
+  /** Sends a text once more that surely never left: nobody stands at its row to press Send. Another one stays as it is. */
+  async sendHeld(saleId: string): Promise<void> {
+    const [order] = (await this.sales.sale(saleId))?.orders ?? [];
+    if (order?.state === 'recorded' && order.actions.includes('send')) await this.sales.sendAgain(order.intentId);
   }
 
   async send(key: string, phone: Phone, message: string): Promise<Result<SaleView, CounterError>> {

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import { salesHandlers } from '#main/ipc/sales-handlers.ts';
 import { contentOf } from '#main/staff/approvals.ts';
-import { notFound } from '#shared/counter-api/errors.ts';
+import { notAllowed, notFound } from '#shared/counter-api/errors.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { err, ok } from '#shared/result.ts';
+import { HOUSE } from '#shared/shop-sender.ts';
 import { supportText } from '#shared/words/support.ts';
 import { askedCounter, askHandler, heardOf } from '../../support/asked-counter.ts';
 import { sale } from '../../support/preview/fakes/fake-sales.ts';
@@ -29,6 +30,18 @@ test.each<[Name, object, unknown[], unknown]>([
   ['sales.act', { intentId: 4, action: 'send' }, [`${E}.act`, 4, 'send'], `${E}.act`],
 ])('%s asks the engine', async (name, request, asked, answer) => {
   expect(await heard(name, request)).toEqual({ answer, asked: [asked] });
+});
+
+test.each<[string, string, boolean, string, boolean]>([
+  ['an attendant doesn’t take back a text of the shop', 'withdraw', false, HOUSE.id, false],
+  ['an attendant doesn’t put away a text of the shop', 'dismiss', false, HOUSE.id, false],
+  ['an attendant may send one', 'send', false, HOUSE.id, true],
+  ['an owner takes it back', 'withdraw', true, HOUSE.id, true],
+  ['an attendant takes back a sale', 'withdraw', false, 'kofi', true],
+])('%s', async (_, action, isOwner, attendantId, may) => {
+  const answers = { [`${E}.soldBy`]: { id: 's', attendantId } };
+  const { answer } = await heard('sales.act', { intentId: 4, action }, answers, { [`${S}.isOwner`]: isOwner });
+  expect(answer).toEqual(may ? `${E}.act` : notAllowed);
 });
 
 test.each<[Name, object, string]>([

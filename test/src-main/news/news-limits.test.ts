@@ -21,6 +21,8 @@ function owner() {
   const meta: Record<string, string> = {};
   const told = new Map<string, string | null>();
   const sent: string[] = [];
+  const held: string[] = [];
+  const listed: { at: number; saleId: string | null }[] = [];
   const logged: unknown[] = [];
   const shift = () => ({ id: 'shift-K7QM-4', zNumber: 4, closedAt: at.closedAt, z: null });
   const options = {
@@ -34,7 +36,7 @@ function owner() {
         closedShifts: async () => (at.closedAt === null ? [] : [shift()]),
         shiftRows: async () => null,
         stuckOrders: async () => 0,
-        news: async () => [],
+        news: async () => listed,
       },
       write: {
         saveMeta: async (more: object) => void Object.assign(meta, more),
@@ -49,6 +51,7 @@ function owner() {
         sent.push(key);
         return { ok: true, value: { id: `sale of ${key}` } };
       },
+      sendHeld: async (saleId: string) => void held.push(saleId),
     },
     ...{ keyMissing: () => at.keyMissing, now: () => at.now },
     wallet: () => ({ hoursLeft: at.hoursLeft, balance: pesewas(100) }),
@@ -56,7 +59,16 @@ function owner() {
     sale: async () => null,
     log: { write: (...line: unknown[]) => void logged.push(line) },
   };
-  return { at, meta, told, sent, logged, news: new NewsService(options as unknown as NewsServiceOptions) };
+  return {
+    at,
+    meta,
+    told,
+    sent,
+    held,
+    listed,
+    logged,
+    news: new NewsService(options as unknown as NewsServiceOptions),
+  };
 }
 
 test('a wallet is told below its limit once, and again only after it stood at half above the limit', async () => {
@@ -82,13 +94,35 @@ test('a wallet is told below its limit once, and again only after it stood at ha
 
 test('a role has its own limit and its own falls', async () => {
   const { at, sent, meta, news } = owner();
-  at.daysLeft = 3;
+  at.daysLeft = 4;
   await news.look();
   expect(sent).toEqual([]);
-  at.daysLeft = 2;
+  at.daysLeft = 3;
   at.hoursLeft = 1;
   await news.look();
   expect([sent, meta]).toEqual([['wallet:K7QM:1', 'role:K7QM:1'], { 'news-wallet': 'low:1', 'news-role': 'low:1' }]);
+});
+
+test('a role that was renewed by a little is told again when it runs out again', async () => {
+  const { at, sent, news } = owner();
+  at.settings = { ...at.settings, newsRoleDays: 30 };
+  for (const days of [30, 31, 30, 1]) {
+    at.daysLeft = days;
+    await news.look();
+  }
+  expect(sent).toEqual(['role:K7QM:1', 'role:K7QM:2']);
+});
+
+test('texts of the last day that were recorded and not sent are sent again with each look', async () => {
+  const { at, held, listed, news } = owner();
+  const day = 24 * HOUR;
+  listed.push({ at: NOON, saleId: 'a' }, { at: NOON - day, saleId: 'b' }, { at: NOON - day - 1, saleId: 'c' });
+  listed.push({ at: NOON, saleId: null });
+  await news.look();
+  expect(held).toEqual(['a', 'b']);
+  at.now += 1;
+  await news.look();
+  expect(held).toEqual(['a', 'b', 'a']);
 });
 
 test.each([

@@ -204,6 +204,7 @@ test('a wallet is told when it falls below the limit, not while it stays there, 
         keys.push(key);
         return { ok: true, value: { id: key } as SaleView };
       },
+      sendHeld: async () => {},
     },
     sale: async () => null,
     keyMissing: () => false,
