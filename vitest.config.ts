@@ -66,7 +66,7 @@ const projects = [
     include: [PAGES],
     isolate: false,
     alias: [LOW_COST],
-    setupFiles: ['test/support/renderer/page-turns.ts', ...costs],
+    setupFiles: ['test/support/renderer/page-turns.ts'],
   }),
   project('alone', { include: ALONE, alias: [NO_ELECTRON] }),
   project('unit', {

@@ -10,7 +10,6 @@ import { complaintsOfAxe, type Rules, structureOf } from './axe.ts';
 import { counterWindows } from './counter-window.ts';
 import { turnOf } from './turns.ts';
 
-const open = counterWindows();
 const isLong = process.env['DWADI_LONG'] === '1';
 
 /** The narrowest; text comes as near as 1.13 times to the contrast that it needs in light, and 1.36 times in dark. */
@@ -38,6 +37,8 @@ const LOOKED_AT = Object.entries(SCENES).filter(([, { pictureOnly }]) => !pictur
 
 /** The scenes are dealt out to several files, which run side by side: `part` is the number of one, from 0. */
 export function testAccessibility(part: number, parts: number): void {
+  // Its hooks belong to the file that calls: the next file in this process finds this module loaded already.
+  const open = counterWindows();
   for (const [name, scene] of LOOKED_AT.filter((_, at) => at % parts === part)) {
     test(`${name}: axe finds nothing, the page keeps its policy and does not scroll`, async () => {
       const { page, complaints } = await open(scene.answers, { ...TIGHTEST, touch: scene.touch ?? false });

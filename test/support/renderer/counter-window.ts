@@ -20,6 +20,9 @@ let opened: Promise<Opened> | null = null;
 const idle = { byMouse: [] as Stage[], byTouch: [] as Stage[] };
 type Kind = keyof typeof idle;
 
+/** More than any test needs. A support module that calls `counterWindows` at its top has its hooks in one file alone. */
+const MOST_AT_ONCE = 12;
+
 export interface TestWindowOptions extends WindowOptions {
   /** Set for a test that changes what can't be undone in a page, such as its clock: no other test gets the page. */
   readonly alone?: boolean;
@@ -64,6 +67,7 @@ export function counterWindows() {
     answers: Answers = {},
     { touch = false, alone = false, ...look }: TestWindowOptions = {},
   ): Promise<Stage & { main: FakeMain }> => {
+    if (open.length >= MOST_AT_ONCE) throw new Error('No hook puts the windows away: call this in the test file itself.');
     const main = fakeMain(answers);
     const kind = touch ? 'byTouch' : 'byMouse';
     const stage = await stageOf(kind, alone);
