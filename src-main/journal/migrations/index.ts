@@ -22,6 +22,7 @@ import * as givenUp from './0270-given-up.ts';
 import * as balancesByAccount from './0280-balances-by-account.ts';
 import * as printedAfterShown from './0290-printed-after-shown.ts';
 import * as moneyBack from './0300-money-back.ts';
+import * as sealedDigests from './0310-sealed-digests.ts';
 
 export interface Migration {
   readonly version: number;
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   balancesByAccount,
   printedAfterShown,
   moneyBack,
+  sealedDigests,
 ];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));

@@ -4,7 +4,7 @@
  */
 import type { ChainLink } from '../audit/event-log.ts';
 import type { WritableDb } from '../base/database.ts';
-import { DIGEST_BYTES, macOf, type SealKey, toggleRow } from './row-digests.ts';
+import { DIGEST_BYTES, decrypted, encrypted, macOf, type SealKey, toggleRow } from './row-digests.ts';
 import { digestAt, digestOf, readSeal } from './seal-check.ts';
 import { partsOf, type SealedTable, sealedTables } from './sealed-tables.ts';
 
@@ -56,7 +56,7 @@ export class JournalSeal {
     this.tables = sealedTables(db);
     const seal = readSeal(db);
     this.state = {
-      digests: Uint8Array.from(seal?.digests ?? new Uint8Array(this.tables.length * DIGEST_BYTES)),
+      digests: (seal && decrypted(key, seal.digests, this.tables.length)) ?? this.noDigests(),
       generation: seal?.generation ?? 0,
       seq: seal?.seq ?? -1,
     };
@@ -76,6 +76,10 @@ export class JournalSeal {
     return this.state.generation;
   }
 
+  private noDigests(): Uint8Array {
+    return new Uint8Array(this.tables.length * DIGEST_BYTES);
+  }
+
   private toggle(at: number, row: string): void {
     const table = this.tables[at];
     if (table === undefined) return;
@@ -88,7 +92,8 @@ export class JournalSeal {
     if (!this.hasChanged && head.seq === this.state.seq) return;
     const { digests } = this.state;
     const generation = this.state.generation + 1;
-    this.save.run(head.seq, head.hash, generation, digests, macOf(this.key, { generation, ...head, digests }));
+    const stored = encrypted(this.key, digests);
+    this.save.run(head.seq, head.hash, generation, stored, macOf(this.key, { generation, ...head, digests: stored }));
     this.state = { digests, generation, seq: head.seq };
     this.hasChanged = false;
   }
@@ -106,10 +111,12 @@ export class JournalSeal {
 
   /** Seals all rows as they are: of a new journal, of one from before the seal, or after its tables have changed. */
   adopt(head: ChainLink): void {
+    const digests = this.noDigests();
     for (const [at, table] of this.tables.entries()) {
       const digest = digestOf(this.db, this.key, table, Number.MAX_SAFE_INTEGER);
-      if (digest !== null) digestAt(this.state.digests, at).set(digest);
+      if (digest !== null) digestAt(digests, at).set(digest);
     }
+    this.state = { ...this.state, digests };
     this.hasChanged = true;
     this.seal(head);
   }

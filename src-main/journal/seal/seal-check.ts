@@ -1,7 +1,7 @@
 /** Compares the tables with the seal. Reads only; the caller does so in one transaction. */
 import type { ReadableDb } from '../base/database.ts';
 import { version as SEALED_SINCE } from '../migrations/0230-seal.ts';
-import { DIGEST_BYTES, isMac, type SealKey, type SealState, sealKeyOf, toggleRow } from './row-digests.ts';
+import { DIGEST_BYTES, decrypted, isMac, type SealKey, type SealState, sealKeyOf, toggleRow } from './row-digests.ts';
 import { partsOf, type SealedTable, sealedTables } from './sealed-tables.ts';
 
 /** A start compares tables of at most so many rows; the check beside the screen compares the others. */
@@ -64,10 +64,11 @@ export function brokenSeal(db: ReadableDb, key: SealKey, most: number = Number.M
   const seal = readSeal(db);
   if (seal === null) return null;
   const tables = sealedTables(db);
-  if (seal.digests.length !== tables.length * DIGEST_BYTES) return 'event_head';
+  const digests = decrypted(key, seal.digests, tables.length);
+  if (digests === null) return 'event_head';
   for (const [at, table] of tables.entries()) {
     const found = digestOf(db, key, table, most);
-    if (found !== null && !Buffer.from(found).equals(digestAt(seal.digests, at))) return table.name;
+    if (found !== null && !Buffer.from(found).equals(digestAt(digests, at))) return table.name;
   }
   // The tables fit the digests, so what was changed is the log, or the seal itself.
   return isMac(key, seal, seal.mac) ? null : 'events';

@@ -1,12 +1,16 @@
 /** The next start finds a change made with a database tool, and names its table. */
-import type Database from 'better-sqlite3';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { EventLog } from '#main/journal/audit/event-log.ts';
-import type { WritableDb } from '#main/journal/base/database.ts';
+import type { ReadableDb, WritableDb } from '#main/journal/base/database.ts';
 import type { PersonRecord } from '#main/journal/base/records.ts';
+import { JOURNAL_FILE } from '#main/journal/file/journal-files.ts';
+import { migrate } from '#main/journal/file/migrate.ts';
 import type { ExpectedSeal } from '#main/journal/file/open-journal.ts';
+import { MIGRATIONS, NEWEST_VERSION } from '#main/journal/migrations/index.ts';
 import { JournalSeal } from '#main/journal/seal/journal-seal.ts';
-import { sealKeyOf } from '#main/journal/seal/row-digests.ts';
+import { DIGEST_BYTES, decrypted, macOf, type SealState, sealKeyOf } from '#main/journal/seal/row-digests.ts';
 import { brokenSeal, isHeadSealed } from '#main/journal/seal/seal-check.ts';
 import { sealedTables } from '#main/journal/seal/sealed-tables.ts';
 import {
@@ -193,6 +197,71 @@ test('a journal from before the seal is sealed once, as it is, and its log says 
   closeHere(opened);
   meddle(folder, (db) => db.exec(`UPDATE staff SET role = 'owner' WHERE id = 'ama'`));
   expect(await whyRefused(folder)).toBe('staff is not as Dwadi wrote it');
+});
+
+test.each(MIGRATIONS.map(({ version }) => version).filter((version) => version >= 230 && version < NEWEST_VERSION))(
+  'a journal that was sealed in its form %i is migrated, and its seal holds before and after',
+  async (version) => {
+    const folder = tempFolder();
+    const db = new Database(join(folder, JOURNAL_FILE)) as WritableDb;
+    db.pragma('journal_mode = WAL');
+    migrate(
+      db,
+      MIGRATIONS.filter((migration) => migration.version <= version),
+    );
+    const addMeta = db.prepare(`INSERT INTO meta (key, value) VALUES ('probed-at', '1')`);
+    db.transaction(() => {
+      addMeta.run();
+      const log = new EventLog(db);
+      log.append(event('person.added'));
+      new JournalSeal(db, SEAL_KEY).adopt(log.newest());
+    })();
+    expect(brokenSeal(db, SEAL_KEY)).toBeNull();
+    db.close();
+    const opened = await openHere(folder, { seal: { ...seal, least: 1 } });
+    expect(brokenSeal(opened.db, SEAL_KEY)).toBeNull();
+    opsOf(opened).savePerson(person('efua', 'owner'), event('person.added'));
+    expect(brokenSeal(opened.db, SEAL_KEY)).toBeNull();
+    closeHere(opened);
+    expect(await whyRefused(folder)).toBe('opened');
+  },
+);
+
+const storedIn = (db: ReadableDb): Buffer =>
+  db.prepare<[], Buffer>('SELECT digests FROM event_head').pluck().get() as Buffer;
+
+test('the digests in the file tell nothing of the rows that a commit changed', async () => {
+  const folder = await sealedJournal();
+  const { db, seal: own, ...opened } = await openHere(folder, { seal });
+  const before = storedIn(db);
+  const plain = decrypted(SEAL_KEY, before, sealedTables(db).length);
+  const ops = opsOf({ db, seal: own, ...opened });
+  ops.savePinGuard({ staffId: 'ama', wrong: 4, waitUntil: null }, event('pin.wrong'));
+  ops.savePinGuard({ staffId: 'ama', wrong: 3, waitUntil: null }, event('pin.wrong'));
+  const after = storedIn(db);
+  expect(decrypted(SEAL_KEY, after, sealedTables(db).length)).toEqual(plain);
+  const same = before.filter((byte, at) => byte === after[at]).length;
+  expect(same).toBeLessThan(before.length / 8);
+  closeHere({ db, seal: own, ...opened });
+});
+
+test('digests that an older Dwadi wrote as they are hold, and are encrypted with the next change', async () => {
+  const folder = await sealedJournal();
+  meddle(folder, (meddled) => {
+    const db = meddled as WritableDb;
+    const count = sealedTables(db).length;
+    const plain = decrypted(SEAL_KEY, storedIn(db), count) ?? new Uint8Array();
+    const head = db.prepare('SELECT generation, seq, hash FROM event_head').get() as Omit<SealState, 'digests'>;
+    const mac = macOf(SEAL_KEY, { ...head, digests: plain });
+    db.prepare('UPDATE event_head SET digests = ?, mac = ?').run(plain, mac);
+    expect(brokenSeal(db, SEAL_KEY)).toBeNull();
+  });
+  const opened = await openHere(folder, { seal });
+  expect(storedIn(opened.db)).toHaveLength(sealedTables(opened.db).length * DIGEST_BYTES);
+  opsOf(opened).savePerson(person('kofi', 'attendant'), event('person.added'));
+  expect(storedIn(opened.db).length % DIGEST_BYTES).not.toBe(0);
+  closeHere(opened);
+  expect(await whyRefused(folder)).toBe('opened');
 });
 
 test('an earlier copy that is put back is noticed by its count of commits', async () => {
