@@ -71,7 +71,8 @@ export class SetUp implements FirstRun {
     }
   };
 
-  checkKeys: FirstRun['checkKeys'] = async (offered) => ok(await this.options.offers.check(offered));
+  checkKeys: FirstRun['checkKeys'] = async ({ accepted, ...offered }) =>
+    ok(await this.options.offers.check(offered, accepted));
 
   makeCode: FirstRun['makeCode'] = async () => {
     this.written = { code: newRecoveryCode(), mark: this.written?.mark ?? newMark() };

@@ -124,7 +124,8 @@ export class LiveOwner implements OwnerHandlers {
     return { baseUrl: service?.baseUrl ?? '', has, openOrders };
   }
 
-  checkKeys: OwnerHandlers['checkKeys'] = async (offered) => ok(await this.options.offers.check(offered));
+  checkKeys: OwnerHandlers['checkKeys'] = async ({ accepted, ...offered }) =>
+    ok(await this.options.offers.check(offered, accepted));
 
   /** Keeps the stored keys that aren't replaced, as long as the service is the same. */
   saveKeys: OwnerHandlers['saveKeys'] = async ({ words }) => {

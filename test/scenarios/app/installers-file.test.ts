@@ -155,7 +155,7 @@ test('keys for another address than the signed one make no counter', async () =>
   expect(await value(firstFile.choose({ from: 'person' }))).toMatchObject({
     plan: { signer: { trust: 'administrator', fingerprint: fingerprint('first-2') } },
   });
-  await value(setUp.checkKeys({ baseUrl: service.baseUrl, keys: service.keys }));
+  await value(setUp.checkKeys({ baseUrl: service.baseUrl, keys: service.keys, accepted: [] }));
   const { code } = await value(setUp.makeCode({}));
   await value(setUp.confirmCode({ code }));
   expect(await firstFile.finish({ pin: OWNER.pin })).toMatchObject({ error: { code: 'set-up-first' } });
