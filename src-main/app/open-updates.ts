@@ -1,6 +1,7 @@
 /** Wires updates to this PC: its kind of package, the work of its counters, and the way it ends. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { app, powerMonitor } from 'electron';
 import type { About } from '#shared/counter-api/doctor.ts';
 import { appImageOf } from '../platform/app-image.ts';
@@ -88,6 +89,10 @@ export function openUpdates(need: UpdatesNeed): Updates {
     target: `${process.platform}-${process.arch}`,
     choice: () => machine.current.updates,
     saveChoice: (updates) => machine.save({ ...machine.current, updates }),
+    onChoiceSaved: (listener) =>
+      machine.onSaved(({ updates }) => {
+        if (!isDeepStrictEqual(updates, machine.current.updates)) listener();
+      }),
     clock: {
       monotonic: () => performance.now(),
       wall: () => Date.now(),
