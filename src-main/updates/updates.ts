@@ -159,9 +159,12 @@ export class Updates {
     if (this.phase === 'idle') this.look(true);
   }
 
-  later(): void {
-    this.putOff = true;
+  async later(): Promise<void> {
     this.putInAt = null;
+    this.putOff = true;
+    // A drawer that is open by now is none that is opened afterwards.
+    await this.lookAtHolds().catch(() => {});
+    this.putOff = true;
     this.changed();
   }
 
@@ -340,7 +343,8 @@ export class Updates {
     this.holds = holdsOf(facts);
     const open = facts.counters.some(({ drawerOpen }) => drawerOpen);
     if (this.shiftWasOpen && !open) this.shiftClosedSince = true;
-    if (open) [this.putOff, this.shiftClosedSince] = [false, false];
+    if (open) this.shiftClosedSince = false;
+    if (open && !this.shiftWasOpen) this.putOff = false;
     this.shiftWasOpen = open;
   }
 

@@ -805,7 +805,7 @@ describe('an update that is ready', () => {
     shop.facts = QUIET;
     await watched(5000);
     expect(updates.state().countdown).toBe(60);
-    updates.later();
+    await updates.later();
     expect(seen.states.at(-1)).toMatchObject({ countdown: null, putOff: true });
     shop.quietForMs = 10 * MINUTE_MS;
     await watched(1000);
@@ -817,6 +817,38 @@ describe('an update that is ready', () => {
     shop.facts = QUIET;
     await watched(5000);
     expect(updates.state().countdown).toBe(60);
+  });
+
+  test.each<[string, (watched: (ms: number) => Promise<void>) => Promise<void>]>([
+    ['for a while', (watched) => watched(1000)],
+    ['just now', async () => {}],
+  ])('that is put off while a drawer is open %s waits until another one was opened', async (_, opened) => {
+    const { updates, ready, watched } = held();
+    await ready();
+    shop.facts = QUIET;
+    await watched(5000);
+    expect(updates.state().countdown).toBe(60);
+    shop.facts = { ...QUIET, drawerOpen: true };
+    await opened(watched);
+    await updates.later();
+    await watched(5000);
+    expect(updates.state()).toMatchObject({ countdown: null, putOff: true });
+    shop.facts = QUIET;
+    await watched(5000);
+    expect(updates.state()).toMatchObject({ countdown: null, putOff: true });
+    shop.facts = { ...QUIET, drawerOpen: true };
+    await watched(5000);
+    expect(updates.state().putOff).toBe(false);
+    shop.facts = QUIET;
+    await watched(5000);
+    expect(updates.state().countdown).toBe(60);
+  });
+
+  test('that is put off before the first look after a start, with a drawer open, stays put off', async () => {
+    const { updates, ready } = held();
+    await updates.later();
+    await ready();
+    expect(updates.state()).toMatchObject({ putOff: true, holds: ['shift-open'] });
   });
 
   test('waits for the next closed drawer where one was opened again', async () => {
