@@ -60,6 +60,10 @@ export class SetUp implements FirstRun {
     this.options = options;
   }
 
+  get isBusy(): boolean {
+    return this.busy;
+  }
+
   begin: FirstRun['begin'] = async () => {
     this.forget();
     try {

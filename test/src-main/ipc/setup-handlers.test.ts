@@ -43,7 +43,7 @@ function fakeHouse(live: 'absent' | 'ready'): PcCounters & { readonly shown: str
   const firstRun = { begin } as unknown as PcCounters['firstRun'];
   const firstFile = { found: async () => ({ ok: true, value: { name: null } }) } as unknown as PcCounters['firstFile'];
   const fact = () => ({ live, keysMissing: false, codeMissing: false });
-  return { shown, firstRun, firstFile, fact, show: (kind) => void shown.push(kind) };
+  return { shown, firstRun, firstFile, fact, isBusy: false, show: (kind) => void shown.push(kind) };
 }
 
 /** The same counter, with a house around it. */

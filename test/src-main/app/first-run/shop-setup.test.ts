@@ -141,7 +141,11 @@ test('nothing is made before the code was retyped and a key was accepted, and no
     value: { right: true },
   });
   expect(existsSync(shop.folder)).toBe(false);
-  const both = await Promise.all([finish(), finish()]);
+  expect(setUp.isBusy).toBe(false);
+  const finishing = [finish(), finish()];
+  expect(setUp.isBusy).toBe(true);
+  const both = await Promise.all(finishing);
+  expect(setUp.isBusy).toBe(false);
   expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect(await finish()).toMatchObject({ error: { code: 'set-up-first' } });
 });
