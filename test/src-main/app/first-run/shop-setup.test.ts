@@ -194,6 +194,32 @@ test('a keychain that goes away in the middle leaves neither folder nor entries'
   expect(entries.size).toBe(0);
 });
 
+test('keys that a failed set-up can not take out of the keychain are found again by the next one', async () => {
+  const entries = new Map<string, string>();
+  const whole = memoryKeychain(entries);
+  let works = true;
+  const unlessGone = async (): Promise<void> => {
+    if (!works) throw new VaultError('keychain-locked');
+  };
+  const shop = newPc({
+    keychain: {
+      read: async (name) => unlessGone().then(() => whole.read(name)),
+      write: async (name, text) => {
+        await unlessGone();
+        await whole.write(name, text);
+        works = !name.endsWith('/service');
+      },
+      remove: async (name) => unlessGone().then(() => whole.remove(name)),
+    },
+  });
+  await expect(setUpShop(shop, service)).rejects.toThrow('no-keychain');
+  const left = readProfile(shop.folder);
+  expect([...entries.keys()].toSorted()).toEqual([`${left?.vaultId}/secrets`, `${left?.vaultId}/service`]);
+  works = true;
+  await expect(setUpShop(shop, service)).rejects.toThrow('no-keychain');
+  expect([...entries.keys()].filter((name) => name.startsWith(left?.vaultId ?? ''))).toEqual([]);
+});
+
 test('a set-up that was cut off is begun anew, and a counter that is ready never is', async () => {
   const root = makeFolder();
   const entries = new Map<string, string>();
