@@ -110,6 +110,7 @@ export class Counter implements HandlerContext, OwnedCounter {
       journal: () => this.journal,
       backupFolder: () => this.backupFolder,
       problem: () => this.snapshot().journal.problem,
+      now: () => (this.opened !== null && this.business.isTold ? this.business.now() : null),
       office: () => this.opened?.office.state() ?? null,
     });
     this.house = options.house ?? null;
