@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { CounterKind, HouseFact } from '#shared/counter-api/setup.ts';
-import type { FirstFile, FirstRun, PcCounters } from '../ipc/counter-choice-handlers.ts';
+import type { FirstFile, PcCounters } from '../ipc/counter-choice-handlers.ts';
 import { systemKeychain } from '../key-vault/keychain.ts';
 import { LiveVault } from '../key-vault/live-vault.ts';
 import { KeyOffers } from '../provisioning/key-offers.ts';
@@ -31,7 +31,7 @@ interface Live {
 }
 
 export class CounterRegistry implements PcCounters {
-  readonly firstRun: FirstRun;
+  readonly firstRun: SetUp;
   readonly firstFile: FirstFile;
   private readonly setup: Setup;
   private readonly folder: string;
@@ -90,6 +90,10 @@ export class CounterRegistry implements PcCounters {
       keysMissing: this.live?.owner.keysMissing ?? false,
       codeMissing: this.live?.owner.codeMissing ?? false,
     };
+  }
+
+  get isBusy(): boolean {
+    return this.firstRun.isBusy || (this.live?.owner.isBusy ?? false);
   }
 
   show(kind: CounterKind): void {

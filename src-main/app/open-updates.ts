@@ -1,39 +1,21 @@
 /** Wires updates to this PC: its kind of package, the work of its counters, and the way it ends. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { app, powerMonitor } from 'electron';
 import type { About } from '#shared/counter-api/doctor.ts';
 import { appImageOf } from '../platform/app-image.ts';
 import type { Log } from '../platform/log.ts';
 import type { MachineSettingsStore } from '../settings/machine-settings.ts';
-import type { CounterFacts } from '../updates/may-install.ts';
 import type { PackageKind, UpdatePlace, UpdateTimes } from '../updates/ports.ts';
 import { updateLine } from '../updates/range-client.ts';
 import { Updates } from '../updates/updates.ts';
 import type { Counter } from './counter/counter.ts';
+import { factsOf } from './health/update-facts.ts';
 import { packageKind } from './process/package-type.ts';
 import { startAgain } from './process/relaunch.ts';
 import { watchShutdown } from './process/session-end.ts';
 import { tellWindows } from './windows/tell-windows.ts';
-
-/** Gathers what keeps an update from being installed at one counter. An unreadable journal has nothing under way. */
-export async function factsOf(counter: Counter): Promise<CounterFacts> {
-  const { opened, training } = counter;
-  const { shift, journal } = counter.snapshot();
-  const board = (await opened?.engine.board().catch(() => null)) ?? null;
-  const underWay = board?.underWay ?? [];
-  const sending = underWay.filter(({ orders }) => orders.some(({ state }) => state !== 'accepted'));
-  const slips = (await opened?.printing.state().catch(() => null)) ?? null;
-  return {
-    drawerOpen: !training && opened !== null && shift.state !== 'waiting',
-    sending: sending.length,
-    underWay: underWay.length,
-    readBack: opened?.readBacks.anyOpen ?? false,
-    printing: slips?.waiting ?? 0,
-    checking: journal.state === 'opening' || journal.state === 'checking',
-    drill: opened?.drill?.underWay ?? false,
-  };
-}
 
 /** Backs up each open counter; any other journal is backed up when the new version opens it. */
 async function backUpAll(counters: readonly Counter[], before: string): Promise<string[] | null> {
@@ -88,6 +70,10 @@ export function openUpdates(need: UpdatesNeed): Updates {
     target: `${process.platform}-${process.arch}`,
     choice: () => machine.current.updates,
     saveChoice: (updates) => machine.save({ ...machine.current, updates }),
+    onChoiceSaved: (listener) =>
+      machine.onSaved(({ updates }) => {
+        if (!isDeepStrictEqual(updates, machine.current.updates)) listener();
+      }),
     clock: {
       monotonic: () => performance.now(),
       wall: () => Date.now(),
@@ -98,8 +84,7 @@ export function openUpdates(need: UpdatesNeed): Updates {
       shuttingDown: shuttingDown(),
       onBattery: powerMonitor.onBatteryPower === true,
     }),
-    quietForMs: () =>
-      Math.min(...counters().map(({ opened }) => opened?.staff.quietForMs() ?? Number.POSITIVE_INFINITY)),
+    quietForMs: () => Math.min(...counters().map((counter) => counter.quietForMs())),
     backUp: (before) => backUpAll(counters(), before),
     installer: () => installer(need, kind),
     closeCounters: async () => {

@@ -230,13 +230,15 @@ const OLD_AFTER_HOURS = 48;
 /** The stream sends every few minutes; a long history takes longer. */
 const OFFICE_LATE_HOURS = 2;
 
-export async function checkBackups({ look }: BackupsPort, at: number): Promise<Finding> {
+/** `at`: now, in business time; null where nobody knows it. */
+export async function checkBackups({ look }: BackupsPort, at: number | null): Promise<Finding> {
   const seen = await look();
   if (seen === null) return notAsked('backups', 'no-journal');
   if (seen === 'practice') return notAsked('backups', seen);
   const { lastGoodAt, isThere, onSameDisk } = seen;
   const where = { folder: seen.folder.slice(0, 300), disk: onSameDisk ? 'same' : 'other' };
   if (lastGoodAt === null) return watch('backups', 'none', where);
+  if (at === null) return notAsked('backups', 'clock');
   const facts = { ...where, hours: Math.max(0, Math.floor((at - lastGoodAt) / HOUR_MS)) };
   if (!isThere) return watch('backups', 'gone', facts);
   if (facts.hours >= OLD_AFTER_HOURS) return watch('backups', 'old', facts);

@@ -92,28 +92,28 @@ async function checkService({ name, service, newestSale }: DoctorPorts, keychain
   return [found, reached, ...unasked('no-line')];
 }
 
-async function checkCounter(ports: DoctorPorts, at: number): Promise<Finding[]> {
+interface Now {
+  /** By this PC's clock. */
+  readonly at: number;
+  /** The time in which backups and unsent rows are recorded; null where no service has told it. */
+  readonly businessNow: number | null;
+}
+
+async function checkCounter(ports: DoctorPorts, { at, businessNow }: Now): Promise<Finding[]> {
   const disk = checkDisk(ports.disk);
-  const [keychain, journal, budgets, backups, recoveryCode] = await Promise.all([
+  const [keychain, journal, budgets, recoveryCode] = await Promise.all([
     checkKeychain(ports.keychain),
     checkJournal(ports.journal, disk.code === 'full'),
     checkBudgets(ports.budgets),
-    checkBackups(ports.backups, at),
     checkRecoveryCode(ports.recoveryCode),
   ]);
+  const service = await checkService(ports, keychain);
+  const isClockWrong = service.some(({ check, state }) => check === 'clock' && state === 'fault');
   return [
-    ...[
-      checkVersions(ports.versions),
-      checkUpdates(ports.updates, at),
-      disk,
-      keychain,
-      journal,
-      budgets,
-      backups,
-      recoveryCode,
-    ],
-    ...(await checkService(ports, keychain)),
-    await checkOffice(ports.office, at),
+    ...[checkVersions(ports.versions), checkUpdates(ports.updates, at), disk, keychain, journal, budgets, recoveryCode],
+    ...service,
+    await checkBackups(ports.backups, businessNow ?? (isClockWrong ? null : at)),
+    await checkOffice(ports.office, businessNow ?? at),
     ...(await checkPrinters(ports.printers)),
   ];
 }
@@ -122,9 +122,13 @@ async function checkCounter(ports: DoctorPorts, at: number): Promise<Finding[]> 
 const checkPc = ({ lockdown, administrator, encryption }: DoctorPorts): Promise<Finding[]> =>
   Promise.all([checkLockdown(lockdown), checkAdministrator(administrator), checkEncryption(encryption)]);
 
-export async function examine(ports: DoctorPorts, at: number): Promise<DoctorReport> {
+export async function examine(
+  ports: DoctorPorts,
+  at: number,
+  businessNow: number | null = null,
+): Promise<DoctorReport> {
   // The PC's own programs take seconds to answer, and the service does, too.
-  const found = (await Promise.all([checkCounter(ports, at), checkPc(ports)])).flat();
+  const found = (await Promise.all([checkCounter(ports, { at, businessNow }), checkPc(ports)])).flat();
   const findings = found.toSorted((a, b) => DOCTOR_CHECKS.indexOf(a.check) - DOCTOR_CHECKS.indexOf(b.check));
   return { at, counter: ports.counter, about: ports.versions.about, findings };
 }

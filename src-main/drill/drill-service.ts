@@ -66,9 +66,11 @@ export class DrillService {
     return { run: this.record.run, printer: this.options.world.paper.printer() };
   }
 
-  /** True while a step is being proven, or the power is about to go. */
+  /** True while a step is being proven, or the power is about to go. A drill that was given up proves nothing more. */
   get underWay(): boolean {
-    return this.record.armed !== null || (this.record.run?.steps.some(({ state }) => state === 'running') ?? false);
+    const { run, armed } = this.record;
+    if (armed !== null) return true;
+    return run !== null && run.endedAt === null && run.steps.some(({ state }) => state === 'running');
   }
 
   /** Continues the drill by itself once the power is back and the counter has its service again. */

@@ -32,6 +32,8 @@ export interface OwnersFiles extends Omit<Provisioning, 'unlock' | 'finish'> {
 
 export interface PcCounters {
   fact(): HouseFact;
+  /** True while a counter is made, or while a recovery code opens or restores one. */
+  readonly isBusy: boolean;
   show(kind: 'training' | 'live'): void;
   readonly firstRun: FirstRun;
   readonly firstFile: FirstFile;

@@ -124,6 +124,8 @@ export interface HandlerContext {
   /** The shop's details that frame every slip. */
   slipShop(): SlipShop;
   snapshot(): CounterSnapshot;
+  /** Somebody pressed something here, also at a counter that isn't open. */
+  wasActive(): void;
   readonly knownBalance: () => Pesewa | null;
   /** Null if the attendant may not. */
   saveSettings(settings: ShopSettings): Promise<ShopSettings | null>;

@@ -9,10 +9,10 @@ export const staffHandlers = {
     await staff.lock('asked');
     return ok({});
   }),
-  'staff.active': whenOpen(({ staff }) => {
-    staff.wasActive();
+  'staff.active': (context) => {
+    context.wasActive();
     return ok({});
-  }),
+  },
   'staff.firstSales': whenOpen(async ({ firstSales }) => ok({ left: (await firstSales?.left()) ?? 0 })),
   'staff.hideFirstSales': whenOpen(async ({ firstSales }) => {
     await firstSales?.hide();

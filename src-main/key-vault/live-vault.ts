@@ -123,8 +123,11 @@ export class LiveVault {
     };
   }
 
+  /** Tries each entry, whatever became of the one before, and then throws the first failure. */
   async forget(): Promise<void> {
+    const failures: unknown[] = [];
     for (const what of ['secrets', 'phone', 'phone-code', 'service', 'journal', 'office', 'office-reader'])
-      await this.keychain.remove(this.name(what));
+      await this.keychain.remove(this.name(what)).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   }
 }

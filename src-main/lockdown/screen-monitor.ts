@@ -31,9 +31,9 @@ export class ScreenMonitor {
   private readonly options: ScreenMonitorOptions;
   private readonly pace: ScreenPace;
   private readonly deaths: Burst;
-  private timer: NodeJS.Timeout | null = null;
-  /** True while the plain page is shown, or was to be shown. */
-  private resting = false;
+  private deafTimer: NodeJS.Timeout | null = null;
+  /** Runs while the plain page is shown, or was to be shown. A page that answers meanwhile doesn't end it. */
+  private restTimer: NodeJS.Timeout | null = null;
 
   constructor(options: ScreenMonitorOptions) {
     this.options = options;
@@ -53,38 +53,36 @@ export class ScreenMonitor {
   private showAgain(what: string, reason: string): void {
     const { log, load, showPlain } = this.options;
     const tooOften = this.deaths.isTooMuch();
+    this.answers();
     // If no page can be started at all, the plain one dies, too: the retry that is planned must stay.
-    if (this.resting && tooOften) return;
+    if (this.restTimer !== null && tooOften) return;
     this.stop();
     log.write('error', what, { reason, tooOften });
     void (tooOften ? showPlain() : load()).catch(() => {});
     if (!tooOften) return;
-    this.wait(this.pace.restMs, () => {
-      this.resting = false;
+    this.restTimer = setTimeout(() => {
+      this.restTimer = null;
       void load().catch(() => {});
-    });
-    this.resting = true;
+    }, this.pace.restMs);
+    this.restTimer.unref();
   }
 
   deaf(): void {
     const { log, end } = this.options;
     log.write('warn', 'screen: it does not answer');
-    this.wait(this.pace.deafMs, end);
+    this.answers();
+    this.deafTimer = setTimeout(end, this.pace.deafMs);
+    this.deafTimer.unref();
   }
 
   answers(): void {
-    this.stop();
+    if (this.deafTimer) clearTimeout(this.deafTimer);
+    this.deafTimer = null;
   }
 
   stop(): void {
-    if (this.timer) clearTimeout(this.timer);
-    this.timer = null;
-    this.resting = false;
-  }
-
-  private wait(ms: number, then: () => void): void {
-    this.stop();
-    this.timer = setTimeout(then, ms);
-    this.timer.unref();
+    this.answers();
+    if (this.restTimer) clearTimeout(this.restTimer);
+    this.restTimer = null;
   }
 }

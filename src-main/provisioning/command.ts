@@ -17,6 +17,7 @@ import { MISTAKES } from '#shared/words/provisioning-mistakes.ts';
 import { renameHeld } from '../platform/atomic-file.ts';
 import { readTyped } from '../platform/typed.ts';
 import {
+  asFileName,
   document,
   FORM,
   machineName,
@@ -126,7 +127,10 @@ function writeAll(folder: string, files: readonly ProvisioningDocument[]): void 
 const machineList = z
   .array(z.strictObject({ machine: machineName, change: z.record(z.string(), z.unknown()).optional() }))
   .min(1)
-  .refine((list) => new Set(list.map(({ machine }) => machine)).size === list.length, 'a machine stands there twice');
+  .refine(
+    (list) => new Set(list.map(({ machine }) => asFileName(machine))).size === list.length,
+    'a machine stands there twice; capital letters make no other one',
+  );
 
 function newKey(): number {
   const file = named('key');

@@ -18,6 +18,9 @@ export const FORM = 'dwadi-provisioning/1';
 
 export const machineName = machineSettings.shape.machine.unwrap();
 
+/** Two names that differ in capitals alone would be one file on Windows and macOS: the later would replace the first. */
+export const asFileName = (machine: string): string => machine.toLowerCase();
+
 const base64 = (bytes: number) =>
   z.base64().refine((text) => Buffer.from(text, 'base64').length === bytes, `must be ${bytes} bytes in base64`);
 

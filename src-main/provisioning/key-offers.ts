@@ -37,18 +37,22 @@ function verdictOf(tried: Tried): KeyVerdict {
 export class KeyOffers {
   private readonly options: KeyOffersOptions;
   private baseUrl = '';
-  /** Replaced by forget(): a key that is still being tried is then accepted for its own address, or for none. */
+  /** Replaced by each check and by forget(): a key that an earlier check still tries is then accepted for nobody. */
   private accepted = new Map<KeyType, string>();
 
   constructor(options: KeyOffersOptions) {
     this.options = options;
   }
 
-  /** Keeps a key that was accepted before, as long as no other is pasted in its place and its address is the same. */
-  async check(offered: OfferedKeys): Promise<KeysChecked> {
+  /**
+   * Keeps a key that was accepted before, as long as the page shows it so, no other is pasted in its place and its
+   * address is the same. An answer that the page dropped, or a form that was left, accepts nothing for good.
+   */
+  async check(offered: OfferedKeys, shown: readonly KeyType[] = []): Promise<KeysChecked> {
     const { verdict, baseUrl } = readServiceUrl(offered.baseUrl);
     if (baseUrl !== this.baseUrl) this.forget();
     this.baseUrl = baseUrl;
+    this.accepted = new Map([...this.accepted].filter(([type]) => shown.includes(type)));
     const forms = byKeyType((type) => this.form(type, offered.keys[type]));
     const tried = verdict === 'ok' ? await this.tryKeys(offered, forms) : {};
     const keys = byKeyType((type) => tried[type] ?? forms[type] ?? ({ kind: 'no-answer', cause: null } as const));

@@ -6,7 +6,7 @@ import { passphraseProblem } from '#shared/passphrase.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import { passphraseWords } from '#shared/words/provisioning.ts';
 import { keyMistake, MISTAKES } from '#shared/words/provisioning-mistakes.ts';
-import { machineName, protectedContent } from './document.ts';
+import { asFileName, machineName, protectedContent } from './document.ts';
 import { keyForm } from './key-form.ts';
 import type { Mistake } from './read-document.ts';
 import { readAs, refuse, type TypedJson } from './typed-json.ts';
@@ -35,10 +35,11 @@ function* mistakesOf({ passphrase, keys, pins, office }: Secret): Generator<Mist
 
 export function readSecrets(typed: TypedJson): readonly Secret[] {
   const list = readAs(typed, z.array(secret).min(1));
-  const machines = list.map(({ machine }) => machine);
+  const machines = list.map(({ machine }) => asFileName(machine));
   refuse(
     list.flatMap((each, row) => {
-      const twice = machines.indexOf(each.machine) < row ? [{ path: ['machine'], what: MISTAKES.twice }] : [];
+      const twice =
+        machines.indexOf(asFileName(each.machine)) < row ? [{ path: ['machine'], what: MISTAKES.twice }] : [];
       return [...twice, ...mistakesOf(each)].map((mistake) => typed.sayOf(mistake, [row], each.machine));
     }),
   );

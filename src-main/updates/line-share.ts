@@ -1,12 +1,14 @@
 /** An update's share of the line: parts within the limits of a second and of a day, after the orders, over every cut. */
 import { UpdateError } from './feed.ts';
-import type { CountBytes, PartRange, RangeClient } from './range-client.ts';
+import { type CountBytes, PART_WITHIN_MS, type PartRange, type RangeClient } from './range-client.ts';
 import { Pace, type PaceClock } from './rate-limit.ts';
 
 /** The bytes of a request and of its answer's head, beside the part itself. */
 const HEAD_BYTES = 1024;
 const LEAST_PART = 2048;
 const MOST_PART = 1024 * 1024;
+/** A part that came within this time would come within its own, too, if it were twice as long. */
+const GROWS_WITHIN_MS = PART_WITHIN_MS / 4;
 
 const AGAIN_FIRST_MS = 15_000;
 const AGAIN_MOST_MS = 10 * 60_000;
@@ -26,6 +28,8 @@ export interface LineShareOptions {
 export class LineShare {
   private readonly options: LineShareOptions;
   private readonly pace: Pace;
+  /** What this line carries in one part: a limit that is faster than the line would have every part cut, for ever. */
+  private carries = MOST_PART;
 
   constructor(options: LineShareOptions) {
     this.options = options;
@@ -34,10 +38,10 @@ export class LineShare {
 
   /** The most that one part may have: the bytes of one second, within limits. */
   get partSize(): number {
-    return Math.max(LEAST_PART, Math.min(MOST_PART, this.options.bytesPerSecond() - HEAD_BYTES));
+    return Math.max(LEAST_PART, Math.min(this.carries, this.options.bytesPerSecond() - HEAD_BYTES));
   }
 
-  /** Fetches a part. Retries while the connection is down, with a growing pause. */
+  /** Fetches a part. Retries while the connection is down, with a growing pause, and returns fewer bytes then. */
   async part(url: string, range: PartRange, signal: AbortSignal, count: CountBytes): Promise<Uint8Array> {
     const { line, clock, day, onPause } = this.options;
     const counted: CountBytes = (bytes) => {
@@ -46,15 +50,20 @@ export class LineShare {
     };
     for (let wait = AGAIN_FIRST_MS; ; wait = Math.min(wait * 2, AGAIN_MOST_MS)) {
       signal.throwIfAborted();
+      const bytes = Math.min(range.bytes, this.carries);
       await this.whileWaiting('order', LOOK_AGAIN_MS, signal, this.options.yields);
-      await this.whileWaiting('day', DAY_LOOK_MS, signal, async () => !day.hasRoom(range.bytes));
-      await this.pace.take(range.bytes + HEAD_BYTES, signal);
+      await this.whileWaiting('day', DAY_LOOK_MS, signal, async () => !day.hasRoom(bytes));
+      await this.pace.take(bytes + HEAD_BYTES, signal);
+      const since = clock.monotonic();
       try {
-        const came = await line.part(url, range, signal, counted);
+        const came = await line.part(url, { ...range, bytes }, signal, counted);
+        const isQuick = bytes === this.carries && clock.monotonic() - since < GROWS_WITHIN_MS;
+        if (isQuick) this.carries = Math.min(MOST_PART, this.carries * 2);
         onPause(null);
         return came;
       } catch (error) {
         if (!(error instanceof UpdateError) || error.problem !== 'offline') throw error;
+        this.carries = Math.max(LEAST_PART, Math.floor(bytes / 2));
         onPause('offline');
         await clock.sleep(wait, signal);
       }
@@ -66,8 +75,9 @@ export class LineShare {
     const parts: Uint8Array[] = [];
     for (let done = 0; done < range.bytes; ) {
       const bytes = Math.min(this.partSize, range.bytes - done);
-      parts.push(await this.part(url, { from: range.from + done, bytes, of: range.of }, signal, count));
-      done += bytes;
+      const came = await this.part(url, { from: range.from + done, bytes, of: range.of }, signal, count);
+      parts.push(came);
+      done += came.byteLength;
     }
     return Buffer.concat(parts);
   }

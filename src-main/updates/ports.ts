@@ -52,6 +52,8 @@ export interface UpdatesOptions {
   readonly target: string;
   readonly choice: () => MachineSettings['updates'];
   readonly saveChoice: (choice: MachineSettings['updates']) => void;
+  /** Registers a listener to each change of the choice, whether an owner or an installer's file made it. */
+  readonly onChoiceSaved: (listener: () => void) => void;
   readonly line: RangeClient;
   readonly clock: PaceClock & { wall(): number };
   readonly facts: () => Promise<MachineFacts>;

@@ -5,7 +5,7 @@
 import { UpdateError } from './feed.ts';
 
 /** A whole minute for one second's bytes: 3G is slow, and a dead connection must not hold a part for ever. */
-const PART_WITHIN_MS = 60_000;
+export const PART_WITHIN_MS = 60_000;
 
 export interface RangeClient {
   text(url: string, mostBytes: number, signal: AbortSignal): Promise<string>;

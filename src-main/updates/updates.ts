@@ -30,6 +30,9 @@ export class Updates {
   private readonly download: Download;
   private readonly day: DayLimit;
   private readonly folder: string;
+  /** The channel that is followed: another one is taken up once nothing is being put in. */
+  private channel: Choice['channel'];
+  private taking: Promise<void> | null = null;
   private phase: UpdatesState['phase'] = 'idle';
   private found: UpdatesState['found'] = null;
   private release: Release | null = null;
@@ -53,6 +56,10 @@ export class Updates {
   constructor(options: UpdatesOptions) {
     this.options = options;
     this.times = { ...USUAL_TIMES, ...options.times };
+    this.channel = options.choice().channel;
+    options.onChoiceSaved(() => {
+      this.taking = this.takeChoice();
+    });
     this.book = new UpdateStateFile(options.userData, options.version);
     if (this.book.failed !== null) this.problem = 'not-installed';
     this.day = new DayLimit(
@@ -124,9 +131,19 @@ export class Updates {
   }
 
   async choose(choice: Choice): Promise<void> {
-    const { channel } = this.options.choice();
     this.options.saveChoice(choice);
-    if (channel !== choice.channel && this.phase !== 'installing') await this.begin();
+    await this.taking;
+  }
+
+  private get isOvertaken(): boolean {
+    return this.channel !== this.options.choice().channel;
+  }
+
+  private async takeChoice(): Promise<void> {
+    if (this.isOvertaken && this.phase !== 'installing') {
+      this.channel = this.options.choice().channel;
+      await this.begin();
+    }
     this.changed();
   }
 
@@ -142,9 +159,12 @@ export class Updates {
     if (this.phase === 'idle') this.look(true);
   }
 
-  later(): void {
-    this.putOff = true;
+  async later(): Promise<void> {
     this.putInAt = null;
+    this.putOff = true;
+    // A drawer that is open by now is none that is opened afterwards.
+    await this.lookAtHolds().catch(() => {});
+    this.putOff = true;
     this.changed();
   }
 
@@ -163,23 +183,28 @@ export class Updates {
 
   /** The channel changed: drops what was found on the one before. */
   private async begin(): Promise<void> {
+    // Nobody may put it in while the look that is under way ends.
+    this.release = null;
     this.stopping.abort();
     await this.looking?.catch(() => {});
     this.stopping = new AbortController();
     const none = { found: null, release: null, problem: null, putInAt: null, paused: null, older: null };
     Object.assign(this, { phase: 'idle', ...none });
-    this.book.wantsBack(null);
+    this.tryToWrite(() => this.book.wantsBack(null));
     this.countSilence();
     this.lookIn(0);
   }
 
   private countSilence(): void {
-    const { clock, log } = this.options;
+    this.tryToWrite(() => this.book.looksFrom(this.off === null ? this.options.clock.wall() : null));
+  }
+
+  /** A full disk is reported elsewhere, and must not stop selling. */
+  private tryToWrite(write: () => void): void {
     try {
-      this.book.looksFrom(this.off === null ? clock.wall() : null);
+      write();
     } catch (error) {
-      // A full disk is reported elsewhere, and must not stop selling.
-      log.write('warn', 'updates: not written down', { error: String(error) });
+      this.options.log.write('warn', 'updates: not written down', { error: String(error) });
     }
   }
 
@@ -318,7 +343,8 @@ export class Updates {
     this.holds = holdsOf(facts);
     const open = facts.counters.some(({ drawerOpen }) => drawerOpen);
     if (this.shiftWasOpen && !open) this.shiftClosedSince = true;
-    if (open) [this.putOff, this.shiftClosedSince] = [false, false];
+    if (open) this.shiftClosedSince = false;
+    if (open && !this.shiftWasOpen) this.putOff = false;
     this.shiftWasOpen = open;
   }
 
@@ -343,7 +369,7 @@ export class Updates {
 
   private async putIn(release: Release): Promise<void> {
     // Two presses, or a press and the countdown, may look at the holds at once: only the first installs.
-    if (this.phase !== 'ready' || release !== this.release) return;
+    if (this.phase !== 'ready' || release !== this.release || this.isOvertaken) return;
     this.phase = 'installing';
     this.putInAt = null;
     this.changed();
@@ -370,7 +396,7 @@ export class Updates {
     if (backups === null) throw new UpdateError('no-backup', 'a journal could not be backed up');
     // The backup took time, and the shop went on working.
     await this.lookAtHolds();
-    if (this.holds.length > 0) return this.notNow(null);
+    if (this.holds.length > 0 || this.isOvertaken) return this.notNow(null);
     // It would take the one that is about to be kept for the one before.
     await this.dropping;
     const { appImage } = options.installed;
@@ -386,8 +412,9 @@ export class Updates {
       this.putOff = true;
       this.options.log.write('error', 'updates: not installed', { problem: this.problem, error: String(error) });
     }
-    this.changed();
     this.watchOn();
+    // A choice may have come while it was being put in.
+    void this.takeChoice();
     return null;
   }
 

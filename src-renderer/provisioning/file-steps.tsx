@@ -24,8 +24,13 @@ export function FileKeysStep() {
 }
 
 function PastedKeys({ onSealed }: { readonly onSealed: (() => void) | null }) {
-  const service = useSetup(({ plan }) => plan?.service ?? '');
-  const form = useKeysForm((offered) => call('setup.checkKeys', offered), service);
+  const { plan, accepted: before } = useSetup();
+  const service = plan?.service ?? '';
+  const form = useKeysForm({
+    ...{ url: service, before },
+    check: (offered) => call('setup.checkKeys', offered),
+    onAccepted: (accepted) => useSetup.setState({ accepted }),
+  });
   return (
     <StepForm
       title={FILE.keys}
@@ -71,6 +76,7 @@ function SealedKeys({ onPaste }: { readonly onPaste: () => void }) {
     setAsking(false);
     if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
     if (answer.value.kind === 'wrong') return setProblem(FILE.wrong);
+    useSetup.setState({ accepted: acceptedIn(answer.value) });
     const wrong = wrongWith(answer.value) ?? (acceptedIn(answer.value).length === 0 ? SETUP.noKeys : null);
     setProblem(wrong);
     if (wrong !== null) return;

@@ -1,6 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CounterError } from '#shared/counter-api/errors.ts';
-import { BASE_URL_MOST, KEY_MOST, type KeysChecked, type OfferedKeys } from '#shared/counter-api/setup.ts';
+import {
+  BASE_URL_MOST,
+  KEY_MOST,
+  type KeysChecked,
+  type KeysToCheck,
+  type OfferedKeys,
+} from '#shared/counter-api/setup.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { Result } from '#shared/result.ts';
 import { errorText } from '#shared/words/errors.ts';
@@ -12,12 +18,17 @@ import styles from './setup.module.css';
 
 const NO_KEYS: OfferedKeys['keys'] = { standard: '', sms: '', commission: '' };
 
-/** Keys as they are pasted and judged. Accepted ones are removed from the page; main holds them. */
-export function useKeysForm(
-  check: (offered: OfferedKeys) => Promise<Result<KeysChecked, CounterError>>,
-  url: string,
-  onUrl: (url: string) => void = () => {},
-) {
+interface KeysFormOptions {
+  readonly check: (offered: KeysToCheck) => Promise<Result<KeysChecked, CounterError>>;
+  readonly url: string;
+  readonly onUrl?: (url: string) => void;
+  /** The types that this form showed as accepted before it was left. */
+  readonly before?: readonly KeyType[];
+  readonly onAccepted?: (types: readonly KeyType[]) => void;
+}
+
+/** Keys as they are pasted and judged. Accepted ones are removed from the page; main holds those that it names. */
+export function useKeysForm({ check, url, onUrl, before = [], onAccepted }: KeysFormOptions) {
   const [baseUrl, setBaseUrl] = useState(url);
   const [keys, setKeys] = useState(NO_KEYS);
   const [checked, setChecked] = useState<KeysChecked | null>(null);
@@ -27,6 +38,11 @@ export function useKeysForm(
   const fields = useRef<Partial<Record<KeyType, HTMLInputElement | null>>>({});
   /** The content of the fields now, for an answer that comes after it was changed. */
   const now = useRef<OfferedKeys>({ baseUrl, keys });
+  const held = useRef(before);
+  const hold = (types: readonly KeyType[]): void => {
+    held.current = types;
+    onAccepted?.(types);
+  };
   useLayoutEffect(() => {
     now.current = { baseUrl, keys };
   }, [baseUrl, keys]);
@@ -36,17 +52,25 @@ export function useKeysForm(
     if (asking) return null;
     setAsking(true);
     setProblem(null);
-    const answer = await check({ baseUrl, keys });
+    // A key that is pasted in another's place ends it, whatever the answer is.
+    const kept = held.current.filter((type) => keys[type].trim() === '');
+    hold(kept);
+    const answer = await check({ baseUrl, keys, accepted: [...kept] });
     setAsking(false);
     if (!answer.ok) {
+      setChecked(null);
       setProblem(errorText(answer.error.code));
       return null;
     }
-    // The fields were changed meanwhile: what stands there now is checked next.
-    if (now.current.baseUrl !== baseUrl || now.current.keys !== keys) return null;
+    // The fields were changed meanwhile: what stands there now is checked next, and this answer accepts nothing.
+    if (now.current.baseUrl !== baseUrl || now.current.keys !== keys) {
+      setChecked(null);
+      return null;
+    }
     const { value } = answer;
     setChecked(value);
     const isAccepted = (type: KeyType) => value.keys[type].kind === 'accepted';
+    hold(KEY_ORDER.filter(isAccepted));
     setKeys(
       (before) => Object.fromEntries(KEY_ORDER.map((type) => [type, isAccepted(type) ? '' : before[type]])) as never,
     );
@@ -64,7 +88,7 @@ export function useKeysForm(
     setKey: (type: KeyType, text: string) => setKeys((before) => ({ ...before, [type]: text })),
     changeUrl: (text: string) => {
       setBaseUrl(text);
-      onUrl(text);
+      onUrl?.(text);
       setChecked(null);
     },
     /** True if everything on the page was accepted. */

@@ -52,7 +52,7 @@ interface KeysDialogProps {
 }
 
 function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
-  const form = useKeysForm((offered) => call('keys.check', offered), state.baseUrl);
+  const form = useKeysForm({ check: (offered) => call('keys.check', offered), url: state.baseUrl });
   const [whose, setWhose] = useState<'same' | 'new'>('same');
   const [problem, setProblem] = useState<string | null>(null);
   const save = async () => {

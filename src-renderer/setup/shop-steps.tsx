@@ -76,12 +76,13 @@ export function OwnerStep() {
 
 /** Checked first; only then does the same key go on. */
 export function ServiceStep() {
-  const url = useSetup((state) => state.baseUrl);
-  const form = useKeysForm(
-    (offered) => call('setup.checkKeys', offered),
-    url,
-    (baseUrl) => useSetup.setState({ baseUrl }),
-  );
+  const { baseUrl: url, accepted: before } = useSetup();
+  const form = useKeysForm({
+    ...{ url, before },
+    check: (offered) => call('setup.checkKeys', offered),
+    onUrl: (baseUrl) => useSetup.setState({ baseUrl }),
+    onAccepted: (accepted) => useSetup.setState({ accepted }),
+  });
   return (
     <StepForm
       title={SETUP.service}

@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { FilePlan } from '#shared/counter-api/provisioning.ts';
 import type { VaultState } from '#shared/counter-api/setup.ts';
+import type { KeyType } from '#shared/reseller-api/keys.ts';
 import { call } from '../bridge.ts';
 import { typedLines } from '../text-edit/typed-lines.ts';
 
@@ -27,6 +28,8 @@ interface SetupState {
   readonly pin: string;
   /** The service's address as it was typed. Its keys are never kept here. */
   readonly baseUrl: string;
+  /** The types whose keys main holds, as the page has shown them. */
+  readonly accepted: readonly KeyType[];
   readonly plan: FilePlan | null;
   /** The names of the people whose PIN is in the file's protected part. */
   readonly pins: readonly string[];
@@ -34,7 +37,7 @@ interface SetupState {
 
 const NOTHING: SetupState = {
   ...{ step: null, vault: 'ok', wanted: 'shop', asking: false, problem: null },
-  ...{ shopName: '', slipHeader: '', ownerName: '', pin: '', baseUrl: '', plan: null, pins: [] },
+  ...{ shopName: '', slipHeader: '', ownerName: '', pin: '', baseUrl: '', accepted: [], plan: null, pins: [] },
 };
 
 export const useSetup = create<SetupState>()(() => NOTHING);
@@ -52,7 +55,7 @@ export async function beginSetup(wanted: SetupWay): Promise<void> {
   const answer = await call('setup.begin', {});
   if (!answer.ok) return useSetup.setState({ asking: false, problem: answer.error.code });
   const { vault } = answer.value;
-  useSetup.setState({ asking: false, vault, step: vault === 'ok' ? wanted : 'no-keychain' });
+  useSetup.setState({ asking: false, accepted: [], vault, step: vault === 'ok' ? wanted : 'no-keychain' });
 }
 
 /** Finishes the set-up. On success the window begins anew, as the new counter's. */

@@ -37,6 +37,11 @@ export const offeredKeys = z.object({
   keys: z.object({ standard: keyText, sms: keyText, commission: keyText }),
 });
 export type OfferedKeys = z.infer<typeof offeredKeys>;
+export const keysToCheck = offeredKeys.extend({
+  /** The types that the page shows as accepted, and that nothing is pasted for. Main drops each other key that it holds. */
+  accepted: z.array(z.enum(KEY_TYPES)),
+});
+export type KeysToCheck = z.infer<typeof keysToCheck>;
 
 const keyVerdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('absent') }),
@@ -103,7 +108,7 @@ export const setupCalls = {
 
   /** Starts over: forgets everything that an earlier try had offered. */
   'setup.begin': { request: nothing, answer: z.object({ vault: z.enum(VAULT_STATES) }) },
-  'setup.checkKeys': { request: offeredKeys, answer: keysChecked },
+  'setup.checkKeys': { request: keysToCheck, answer: keysChecked },
   /** Makes a code and shows it, this once. Another call makes another. */
   'setup.makeCode': { request: nothing, answer: z.object({ code: z.string() }) },
   'setup.printCode': {
@@ -120,7 +125,7 @@ export const setupCalls = {
   'setup.restore': { request: z.object({ code: codeText }), answer: restoreAnswer },
 
   'keys.state': { request: nothing, answer: keysState },
-  'keys.check': { request: offeredKeys, answer: keysChecked },
+  'keys.check': { request: keysToCheck, answer: keysChecked },
   /** Puts the accepted keys into the keychain and into use. */
   'keys.save': { request: z.object({ words: ownersWords }), answer: keysState },
 

@@ -295,6 +295,7 @@ const COMMON: Readonly<Record<string, FindingWords>> = {
   'no-keychain': only(t('It is in the keychain. Dwadi can check it when the keychain opens.')),
   'no-line': only(t('Dwadi can check it when the connection is back.')),
   'no-journal': only(t('Dwadi can check it when the journal can be read.')),
+  clock: only(t("Dwadi can check it when this PC's clock is right.")),
   'none-chosen': only(t('Not set up.')),
   practice: only(t('Training needs none.')),
   ready: only(t('It is ready to print.')),

@@ -135,7 +135,7 @@ const value = async <T>(answer: Promise<{ ok: true; value: T } | { ok: false; er
 /** The whole way of a first run. Answers the recovery code, as the owner has it on paper. */
 export async function setUpShop({ setUp }: Shop, { baseUrl, keys }: TestService): Promise<string> {
   await value(setUp.begin({}));
-  await value(setUp.checkKeys({ baseUrl, keys }));
+  await value(setUp.checkKeys({ baseUrl, keys, accepted: [] }));
   const { code } = await value(setUp.makeCode({}));
   await value(setUp.confirmCode({ code: code.toLowerCase() }));
   await value(setUp.finish({ shopName: 'Adom Mobile', slipHeader: ['Kaneshie'], ...OWNER }));

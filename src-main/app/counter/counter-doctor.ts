@@ -17,6 +17,8 @@ export interface DoctorNeeds {
   readonly journal: () => Journal | null;
   /** The folder of the next backup. */
   readonly backupFolder: () => string;
+  /** The business time; null while the counter isn't open, or no service has told it. */
+  readonly now: () => number | null;
   /** The stream to the office; null while the counter isn't open. */
   readonly office: NonNullable<Examined['office']>;
   /** The reason why the journal isn't open. */
@@ -45,6 +47,7 @@ export function counterDoctor(options: CounterOptions, needs: DoctorNeeds): Doct
         },
       }),
       Date.now(),
+      needs.now(),
     );
   return {
     about,

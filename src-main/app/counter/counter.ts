@@ -19,7 +19,7 @@ import { Offers } from '../../orders/service/offers.ts';
 import { SmsAccount } from '../../orders/service/sms-account.ts';
 import { WaitingRoom } from '../../orders/service/waiting-room.ts';
 import { WalletMonitor } from '../../orders/service/wallet-balance.ts';
-import { BusinessClock, systemClock } from '../../platform/clock.ts';
+import { BusinessClock, momentOf, oldestAge, systemClock } from '../../platform/clock.ts';
 import { PriceStore } from '../../pricing/price-store.ts';
 import type { SlipShop } from '../../printing/slips/frame.ts';
 import { mayChange } from '../../settings/shop-settings.ts';
@@ -93,6 +93,8 @@ export class Counter implements HandlerContext, OwnedCounter {
   private ready: Promise<void> = Promise.resolve();
   private openAgain: NodeJS.Timeout | null = null;
   private closing = false;
+  /** The last key or press at a counter that isn't open: an owner may be typing their recovery code. */
+  private active = momentOf(systemClock);
 
   constructor(options: CounterOptions) {
     this.options = options;
@@ -108,6 +110,7 @@ export class Counter implements HandlerContext, OwnedCounter {
       journal: () => this.journal,
       backupFolder: () => this.backupFolder,
       problem: () => this.snapshot().journal.problem,
+      now: () => (this.opened !== null && this.business.isTold ? this.business.now() : null),
       office: () => this.opened?.office.state() ?? null,
     });
     this.house = options.house ?? null;
@@ -178,6 +181,16 @@ export class Counter implements HandlerContext, OwnedCounter {
 
   now(): number {
     return this.business.now();
+  }
+
+  wasActive(): void {
+    this.active = momentOf(systemClock);
+    this.opened?.staff.wasActive();
+  }
+
+  /** The time since anyone last touched anything here. */
+  quietForMs(): number {
+    return this.opened?.staff.quietForMs() ?? oldestAge(this.active, systemClock);
   }
 
   slipShop(): SlipShop {
@@ -311,7 +324,7 @@ export class Counter implements HandlerContext, OwnedCounter {
       backupFolder: () => this.backupFolder,
       mark: this.snapshot().mark,
       now: () => this.business.now(),
-      quietForMs: () => this.opened?.staff.quietForMs() ?? Number.POSITIVE_INFINITY,
+      quietForMs: () => this.quietForMs(),
     });
   }
 

@@ -18,12 +18,12 @@ import { subKey } from '../../key-vault/sub-keys.ts';
 import type { Log } from '../../platform/log.ts';
 import { recoverySheet } from '../../printing/slips/recovery-sheet.ts';
 import type { KeyOffers } from '../../provisioning/key-offers.ts';
-import { beginFolder, dropFolder, type LiveProfile, saveProfile } from '../../provisioning/live-folder.ts';
+import { beginFolder, type LiveProfile, saveProfile } from '../../provisioning/live-folder.ts';
 import type { Counter } from '../counter/counter.ts';
 import { newMark } from '../counter/counter-identity.ts';
 import type { Founding } from '../counter/counter-options.ts';
 import { vaultState } from '../owner/owner-actions.ts';
-import { forgetCutOff } from '../provisioning/create-counter.ts';
+import { beginAnew, takeBack } from '../provisioning/create-counter.ts';
 import type { ChoosePlace } from '../windows/file-dialogs.ts';
 
 export interface FirstRunOptions {
@@ -60,6 +60,10 @@ export class SetUp implements FirstRun {
     this.options = options;
   }
 
+  get isBusy(): boolean {
+    return this.busy;
+  }
+
   begin: FirstRun['begin'] = async () => {
     this.forget();
     try {
@@ -71,7 +75,8 @@ export class SetUp implements FirstRun {
     }
   };
 
-  checkKeys: FirstRun['checkKeys'] = async (offered) => ok(await this.options.offers.check(offered));
+  checkKeys: FirstRun['checkKeys'] = async ({ accepted, ...offered }) =>
+    ok(await this.options.offers.check(offered, accepted));
 
   makeCode: FirstRun['makeCode'] = async () => {
     this.written = { code: newRecoveryCode(), mark: this.written?.mark ?? newMark() };
@@ -137,7 +142,7 @@ export class SetUp implements FirstRun {
   /** Marks the counter as ready when the work is done; a failure before that removes its folder and its entries. */
   private async begun<T>(work: (vault: LiveVault, profile: LiveProfile) => Promise<T>): Promise<T> {
     const { folder, keychain } = this.options;
-    await forgetCutOff(this.options);
+    await beginAnew(this.options);
     let vault: LiveVault | null = null;
     try {
       const profile = beginFolder(folder);
@@ -146,8 +151,7 @@ export class SetUp implements FirstRun {
       saveProfile(folder, { ...profile, state: 'ready' });
       return done;
     } catch (error) {
-      await vault?.forget().catch(() => {});
-      dropFolder(folder);
+      await takeBack(vault, folder);
       throw error;
     }
   }

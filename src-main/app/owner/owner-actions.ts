@@ -54,6 +54,7 @@ export class LiveOwner implements OwnerHandlers {
   private asked = false;
   /** Runs openings one by one: a second one would take the journal from under the first. */
   private readonly opening = new SerialQueue();
+  private openings = 0;
 
   constructor(counter: OwnedCounter, options: LiveOwnerOptions) {
     this.counter = counter;
@@ -124,7 +125,8 @@ export class LiveOwner implements OwnerHandlers {
     return { baseUrl: service?.baseUrl ?? '', has, openOrders };
   }
 
-  checkKeys: OwnerHandlers['checkKeys'] = async (offered) => ok(await this.options.offers.check(offered));
+  checkKeys: OwnerHandlers['checkKeys'] = async ({ accepted, ...offered }) =>
+    ok(await this.options.offers.check(offered, accepted));
 
   /** Keeps the stored keys that aren't replaced, as long as the service is the same. */
   saveKeys: OwnerHandlers['saveKeys'] = async ({ words }) => {
@@ -157,7 +159,21 @@ export class LiveOwner implements OwnerHandlers {
     return this.keysState({});
   };
 
-  open: OwnerHandlers['open'] = (request) => this.opening.take(() => this.openWith(request));
+  /** True while the owner's code opens or restores the counter. */
+  get isBusy(): boolean {
+    return this.openings > 0;
+  }
+
+  private async openBy<T>(work: () => Promise<T>): Promise<T> {
+    this.openings += 1;
+    try {
+      return await this.opening.take(work);
+    } finally {
+      this.openings -= 1;
+    }
+  }
+
+  open: OwnerHandlers['open'] = (request) => this.openBy(() => this.openWith(request));
 
   private async openWith({ code }: CallRequest<'recovery.open'>): ReturnType<OwnerHandlers['open']> {
     const { counter } = this;
@@ -180,7 +196,7 @@ export class LiveOwner implements OwnerHandlers {
     return ok({ kind: 'restored', open: open.length });
   }
 
-  goBack: OwnerHandlers['goBack'] = (request) => this.opening.take(() => this.goBackWith(request));
+  goBack: OwnerHandlers['goBack'] = (request) => this.openBy(() => this.goBackWith(request));
 
   private async goBackWith({ code }: CallRequest<'recovery.goBack'>): ReturnType<OwnerHandlers['goBack']> {
     const { counter } = this;

@@ -7,7 +7,7 @@ import type { FileOutcome } from '#shared/counter-api/provisioning.ts';
 import type { OfferedKeys } from '#shared/counter-api/setup.ts';
 import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
 import { type Journal, startJournal } from '../../journal/journal.ts';
-import type { Keychain } from '../../key-vault/keychain.ts';
+import { type Keychain, proveKeychain } from '../../key-vault/keychain.ts';
 import { LiveVault } from '../../key-vault/live-vault.ts';
 import { wrapSecrets } from '../../key-vault/recovery.ts';
 import { newSecrets, type Secrets } from '../../key-vault/secrets.ts';
@@ -57,10 +57,21 @@ export const journalOf = (
     onDeath: () => {},
   });
 
-/** Drops the keys that an earlier try stored before it was cut off. */
-export async function forgetCutOff({ folder, keychain }: Pick<FoundingPlace, 'folder' | 'keychain'>): Promise<void> {
+type KeyPlace = Pick<FoundingPlace, 'folder' | 'keychain'>;
+
+/**
+ * Drops the keys that an earlier try stored before it was cut off, and begins in a keychain that keeps and forgets.
+ */
+export async function beginAnew({ folder, keychain }: KeyPlace): Promise<void> {
+  await proveKeychain(keychain);
   const before = readProfile(folder);
   if (before?.state === 'setting-up') await new LiveVault(keychain, before.vaultId).forget();
+}
+
+/** Only the folder knows the names of its keys: it stays for the next try until the keychain has forgotten them. */
+export async function takeBack(vault: LiveVault | null, folder: string): Promise<void> {
+  const isForgotten = (await vault?.forget().catch((error: unknown) => error)) === undefined;
+  if (isForgotten) dropFolder(folder);
 }
 
 export async function foundCounter(
@@ -68,7 +79,7 @@ export async function foundCounter(
   given: Given,
 ): Promise<{ readonly mark: string; readonly outcome: FileOutcome }> {
   const { folder, keychain, onStep } = place;
-  await forgetCutOff(place);
+  await beginAnew(place);
   const profile = beginFolder(folder);
   onStep('folder');
   const vault = new LiveVault(keychain, profile.vaultId);
@@ -84,8 +95,7 @@ export async function foundCounter(
     onStep('ready');
     return founded;
   } catch (error) {
-    await vault.forget().catch(() => {});
-    dropFolder(folder);
+    await takeBack(vault, folder);
     throw error;
   }
 }

@@ -7,9 +7,10 @@ import { ChosenFile } from '#main/app/provisioning/chosen-file.ts';
 import { createGate } from '#main/ipc/gate.ts';
 import { RECOVERY_WRAP } from '#main/journal/base/meta-names.ts';
 import { inspectJournal } from '#main/journal/worker/inspect-journal.ts';
-import { VaultError } from '#main/key-vault/keychain.ts';
+import { type Keychain, VaultError } from '#main/key-vault/keychain.ts';
 import { unwrapSecrets } from '#main/key-vault/recovery.ts';
 import { silentLog } from '#main/platform/log.ts';
+import { readProfile } from '#main/provisioning/live-folder.ts';
 import { open } from '#main/provisioning/protected-part.ts';
 import { Signers } from '#main/provisioning/trust.ts';
 import { madePassphrase, passphraseProblem } from '#shared/passphrase.ts';
@@ -43,7 +44,7 @@ interface Pc {
   readonly saved: string[];
 }
 
-function newPc(options: { chosen?: () => string | null; trusted?: boolean } = {}): Pc {
+function newPc(options: { chosen?: () => string | null; trusted?: boolean; keychain?: Keychain } = {}): Pc {
   const root = makeFolder();
   const saved: string[] = [];
   const { trusted = false, ...rest } = options;
@@ -148,6 +149,34 @@ test('an office in the protected part is connected from the first start, and its
   }
 });
 
+test('a silent set-up that fails while its keychain is away leaves the folder that names its keys', async () => {
+  const entries = new Map<string, string>();
+  const whole = memoryKeychain(entries);
+  let works = true;
+  const remove = async (name: string): Promise<void> => {
+    if (!works) throw new VaultError('keychain-locked');
+    await whole.remove(name);
+  };
+  const write = async (name: string, text: string): Promise<void> => {
+    if (name.endsWith('/service')) works = false;
+    if (!works) throw new VaultError('keychain-locked');
+    await whole.write(name, text);
+  };
+  const { shop } = newPc({ trusted: true, keychain: { ...whole, write, remove } });
+  const { standard } = service.keys;
+  const pins = { 'Efua Mensah': EFUA_PIN };
+  await installer.protect([{ machine: 'away', passphrase: PASSPHRASE, keys: { standard }, pins }]);
+  const template = { ...TEMPLATE, service: { baseUrl: service.baseUrl } };
+  await installer.make([{ machine: 'away' }], template, ['--parts', installer.at('parts.json')]);
+  const apply = () => shop.silently(installer.textOf('away'), PASSPHRASE);
+  await expect(apply()).rejects.toMatchObject({ why: 'keychain-locked' });
+  const left = readProfile(shop.folder)?.vaultId ?? '';
+  expect([...entries.keys()]).toEqual([`${left}/secrets`]);
+  works = true;
+  await expect(apply()).rejects.toMatchObject({ why: 'keychain-locked' });
+  expect([...entries.keys()].filter((name) => name.startsWith(left))).toEqual([]);
+});
+
 test('keys for another address than the signed one make no counter', async () => {
   const { shop } = newPc({ chosen: () => installer.fileOf('first-2'), trusted: true });
   await make('first-2', { service: { baseUrl: 'https://other.example/api/v2' } });
@@ -155,7 +184,7 @@ test('keys for another address than the signed one make no counter', async () =>
   expect(await value(firstFile.choose({ from: 'person' }))).toMatchObject({
     plan: { signer: { trust: 'administrator', fingerprint: fingerprint('first-2') } },
   });
-  await value(setUp.checkKeys({ baseUrl: service.baseUrl, keys: service.keys }));
+  await value(setUp.checkKeys({ baseUrl: service.baseUrl, keys: service.keys, accepted: [] }));
   const { code } = await value(setUp.makeCode({}));
   await value(setUp.confirmCode({ code }));
   expect(await firstFile.finish({ pin: OWNER.pin })).toMatchObject({ error: { code: 'set-up-first' } });

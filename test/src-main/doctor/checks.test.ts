@@ -63,6 +63,13 @@ test.each([
   expect(await seen(look)).toMatchObject({ check: 'backups', state: 'watch', code });
 });
 
+test('the age of a backup is not told while nobody knows the time', async () => {
+  const look = { folder: '/b', lastGoodAt: NOW, isThere: true, onSameDisk: false };
+  expect(await checkBackups({ look: async () => look }, null)).toMatchObject({ state: 'not-asked', code: 'clock' });
+  const none = { ...look, lastGoodAt: null, isThere: false };
+  expect(await checkBackups({ look: async () => none }, null)).toMatchObject({ state: 'watch', code: 'none' });
+});
+
 test('backups are not asked about in practice, nor when there is no journal', async () => {
   expect(await checkBackups({ look: async () => 'practice' }, NOW)).toMatchObject({ state: 'not-asked' });
   expect(await checkBackups({ look: async () => null }, NOW)).toMatchObject({ code: 'no-journal' });

@@ -121,6 +121,20 @@ test('the clock is held against the newest sale where no service tells the time'
   }
 });
 
+test('ages are told by business time; without it, a backup has none while the clock is found wrong', async () => {
+  const DAY = 86_400_000;
+  const office = { state: 'streaming', name: 'Adom', trouble: null, behind: 3, behindSince: AT + 4 * DAY } as const;
+  const ports = portsOf({
+    backups: { look: async () => ({ folder: '/b', lastGoodAt: AT + 2 * DAY, isThere: true, onSameDisk: false }) },
+    office: { look: async () => office },
+    service: async () => ({ ...SOUND, clock: { service: AT + 5 * DAY, here: AT } }),
+  });
+  expect(codes(await examine(ports, AT, AT + 5 * DAY))).toMatchObject({
+    ...{ clock: 'fault behind', backups: 'watch old', office: 'watch behind', updates: 'fine heard' },
+  });
+  expect(codes(await examine(ports, AT))).toMatchObject({ clock: 'fault behind', backups: 'not-asked clock' });
+});
+
 test('a journal that a full disk keeps from being read is no fault beside it', async () => {
   const journal = { look: async () => ({ is: 'problem', problem: 'io' }) as const };
   expect(await examined({ journal, disk: { room: () => 1 } })).toMatchObject({

@@ -158,6 +158,8 @@ test('a drill that is given up stops its step, releases its faults, and is writt
   await expect.poll(() => callsOf('clearFaults').length, { interval: 1 }).toBe(2);
   expect(drill.view.run).toMatchObject({ endedAt: 1040, result: null });
   expect(stepOf(drill, 'lost-reply').state).toBe('running');
+  // It holds nothing back any more.
+  expect(drill.underWay).toBe(false);
   expect(noted.at(-1)).toEqual(['drill.ended', { run: 1, result: 'given-up' }]);
   expect(logged).toEqual([]);
   expect(await drill.abort()).toEqual(tooLate);

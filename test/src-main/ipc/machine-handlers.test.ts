@@ -76,7 +76,7 @@ test.each<[keyof typeof ALL, object, unknown[], unknown[]]>([
 
 test.each<[keyof typeof ALL, object, unknown[]]>([
   ['staff.lock', {}, ['opened.staff.lock', 'asked']],
-  ['staff.active', {}, ['opened.staff.wasActive']],
+  ['staff.active', {}, ['wasActive']],
   ['lockdown.close', {}, [`${L}.close`]],
   ['lockdown.seen', {}, [`${L}.seen`]],
 ])('%s is done, and has nothing to tell', async (name, request, asked) => {

@@ -43,7 +43,7 @@ function fakeHouse(live: 'absent' | 'ready'): PcCounters & { readonly shown: str
   const firstRun = { begin } as unknown as PcCounters['firstRun'];
   const firstFile = { found: async () => ({ ok: true, value: { name: null } }) } as unknown as PcCounters['firstFile'];
   const fact = () => ({ live, keysMissing: false, codeMissing: false });
-  return { shown, firstRun, firstFile, fact, show: (kind) => void shown.push(kind) };
+  return { shown, firstRun, firstFile, fact, isBusy: false, show: (kind) => void shown.push(kind) };
 }
 
 /** The same counter, with a house around it. */
@@ -71,7 +71,11 @@ test('a first run starts from Training, once; a key that is too long never gets 
   expect(await askOf(within(shop.counter, fakeHouse('ready'), true))('setup.begin')).toEqual(refused('not-allowed'));
   expect(await askOf(shop.counter)('setup.begin')).toEqual(refused('not-allowed'));
   const keys = { standard: 'k'.repeat(KEY_MOST + 1), sms: '', commission: '' };
-  const tooLong = await askOf(within(shop.counter, fresh, true))('setup.checkKeys', { baseUrl: '', keys });
+  const tooLong = await askOf(within(shop.counter, fresh, true))('setup.checkKeys', {
+    baseUrl: '',
+    keys,
+    accepted: [],
+  });
   expect(tooLong).toEqual({ ok: false, error: { code: 'bad-request', detail: 'keys.standard' } });
 });
 
@@ -106,7 +110,7 @@ test('no answer of the set-up has a key in it', async () => {
   const ask = askOf(shop.counter);
   const answers = [
     await ask('keys.state'),
-    await ask('keys.check', { baseUrl: service.baseUrl, keys: service.keys }),
+    await ask('keys.check', { baseUrl: service.baseUrl, keys: service.keys, accepted: [] }),
     await ask('keys.save', { words: { sms: 'same' } }),
     await ask('counter.snapshot'),
     await ask('backups.state'),

@@ -72,6 +72,22 @@ test('each entry is read back as it was kept, apart from those of another counte
   expect(entries).toEqual(new Map());
 });
 
+test('a counter is forgotten as far as the keychain lets it, and the first entry that stays is told', async () => {
+  const entries = new Map<string, string>();
+  const whole = memoryKeychain(entries);
+  const remove = async (name: string): Promise<void> => {
+    if (name === 'one/secrets' || name === 'one/journal') throw new Error(`${name} stays`);
+    await whole.remove(name);
+  };
+  const vault = new LiveVault({ ...whole, remove }, 'one');
+  await vault.keepSecrets(newSecrets());
+  await vault.keepService(SERVICE);
+  await vault.keepGeneration(0);
+  await vault.officeSecret('office').write('office');
+  await expect(vault.forget()).rejects.toThrow('one/secrets stays');
+  expect([...entries.keys()].toSorted()).toEqual(['one/journal', 'one/secrets']);
+});
+
 test('an entry that something else has overwritten counts as lost', async () => {
   const entries = new Map<string, string>();
   const vault = new LiveVault(memoryKeychain(entries), 'one');

@@ -52,6 +52,28 @@ test('the page is not loaded again and again without a pause when even the plain
   expect(done.slice(3)).toEqual(['load']);
 });
 
+test('a plain page that is slow for a moment makes way for the page all the same', () => {
+  const { done, screen } = watch();
+  for (let death = 0; death < 3; death += 1) screen.gone('crashed');
+  screen.deaf();
+  screen.answers();
+  screen.answers();
+  vi.advanceTimersByTime(60_000);
+  expect(done).toEqual(['load', 'load', 'plain', 'load']);
+});
+
+test('a plain page that stays deaf is ended, and the page is tried when it was planned', () => {
+  const { done, screen } = watch({ pace: { most: 2, withinMs: 600_000, restMs: 60_000, deafMs: 20_000 } });
+  for (let death = 0; death < 2; death += 1) screen.gone('crashed');
+  screen.deaf();
+  vi.advanceTimersByTime(20_000);
+  screen.gone('killed');
+  screen.deaf();
+  screen.gone('killed');
+  vi.advanceTimersByTime(40_000);
+  expect(done).toEqual(['load', 'plain', 'end', 'load']);
+});
+
 test('deaths that are far apart are each a new one', () => {
   const { done, screen } = watch();
   for (let death = 0; death < 6; death += 1) {

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { KeyOffers } from '#main/provisioning/key-offers.ts';
 import { readServiceUrl } from '#main/provisioning/service-url.ts';
 import type { ServiceLine } from '#main/reseller-client/connection.ts';
+import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import { addressOf } from '../../support/counter.ts';
 import { spawnService, type TestService } from '../../support/service.ts';
 
@@ -46,10 +47,8 @@ test('each key is tried with a read of its own type; faults are told apart, and 
     'GET /sms/balance',
   ]);
 
-  const wrong = await offers.check({
-    baseUrl,
-    keys: { standard: keys.sms, sms: 'hello', commission: `${keys.commission.slice(0, -4)}0000` },
-  });
+  const mistyped = { standard: keys.sms, sms: 'hello', commission: `${keys.commission.slice(0, -4)}0000` };
+  const wrong = await offers.check({ baseUrl, keys: mistyped }, KEY_TYPES);
   expect(wrong.keys).toEqual({
     standard: { kind: 'of-another-type', type: 'sms' },
     sms: { kind: 'bad-form' },
@@ -90,15 +89,30 @@ test('a key stays accepted while nothing is pasted in its place, and no longer t
   const { baseUrl, keys } = service;
   const offers = offersTo(addressOf(service).line);
   await offers.check({ baseUrl, keys: { ...none, sms: keys.sms } });
-  const again = await offers.check({ baseUrl: `${baseUrl}/`, keys: none });
+  const again = await offers.check({ baseUrl: `${baseUrl}/`, keys: none }, ['sms']);
   expect(again.keys).toEqual({
     standard: { kind: 'absent' },
     sms: { kind: 'accepted' },
     commission: { kind: 'absent' },
   });
-  const other = await offers.check({ baseUrl: 'https://other.example/api/v2', keys: none });
+  const other = await offers.check({ baseUrl: 'https://other.example/api/v2', keys: none }, ['sms']);
   expect(other.keys.sms).toEqual({ kind: 'absent' });
   expect(offers.any).toBe(false);
+});
+
+test('a key that the page no longer shows as accepted is dropped by the next check, also one whose own check is late', async () => {
+  const service = await tls();
+  const { baseUrl, keys } = service;
+  const offers = offersTo(addressOf(service).line);
+  await offers.check({ baseUrl, keys: { ...none, standard: keys.standard, commission: keys.commission } });
+  const next = await offers.check({ baseUrl, keys: { ...none, sms: keys.sms } }, ['commission']);
+  expect(next.keys).toMatchObject({ standard: { kind: 'absent' }, sms: { kind: 'accepted' } });
+  expect(offers.taken().keys).toEqual({ ...keys, standard: '' });
+
+  const late = offers.check({ baseUrl, keys: { ...none, standard: keys.standard } }, ['sms']);
+  await offers.check({ baseUrl, keys: none }, ['sms']);
+  await late;
+  expect(offers.taken().keys).toEqual({ ...none, sms: keys.sms });
 });
 
 test('a revoked key is not a mistyped one, and an unreachable or strange service is neither', async () => {

@@ -67,6 +67,11 @@ describe('secrets', () => {
     );
   });
 
+  test('are refused where two machines differ in capital letters alone: they would share a file', () => {
+    const [line = '', ...more] = told(SECRET, { ...SECRET, machine: SECRET.machine.toUpperCase() });
+    expect([line, more]).toEqual([expect.stringContaining(`ADOM-1: machine: ${MISTAKES.twice}`), []]);
+  });
+
   test('are each told with their machine', () => {
     expect(told({ ...SECRET, keys: {} }, { ...SECRET, machine: 'adom-2', passphrase: 'x' })).toEqual([
       `2: adom-1: ${MISTAKES.noSecret}`,

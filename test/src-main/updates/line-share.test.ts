@@ -98,6 +98,45 @@ test('a dead line is tried ever more rarely, ten minutes apart at most; each try
   expect(seen.counted).toEqual(seen.took);
 });
 
+/** A line that takes its time: a part that would take more than a minute is cut after it. */
+function slow(carriesPerSecond: number) {
+  const clock = new FakePace();
+  const rate = { carriesPerSecond };
+  const sizes: number[] = [];
+  const came = { whole: 0, cut: 0 };
+  const line: Pick<RangeClient, 'part'> = {
+    part: async (_, { bytes }, __, count) => {
+      const within = Math.min(bytes, rate.carriesPerSecond * 60);
+      clock.now += (within / rate.carriesPerSecond) * 1000;
+      count(within);
+      came[within < bytes ? 'cut' : 'whole'] += within;
+      if (within < bytes) throw offline();
+      sizes.push(bytes);
+      return Buffer.alloc(bytes);
+    },
+  };
+  const { share } = sharing([], { line: line as RangeClient, clock, bytesPerSecond: () => 1_024_000 });
+  const fetched = (bytes: number) =>
+    share.bytes('https://x.example/f', { from: 0, bytes, of: bytes }, signal, () => {});
+  return { fetched, rate, sizes, came };
+}
+
+test('a limit that is faster than the line costs a few cut parts, and then the parts are as long as the line carries', async () => {
+  const { fetched, rate, sizes, came } = slow(5000);
+  expect(await fetched(10_000_000)).toHaveLength(10_000_000);
+  expect(came).toEqual({ whole: 10_000_000, cut: 600_000 });
+  expect(Math.max(...sizes)).toBeLessThan(300_000);
+  rate.carriesPerSecond = 1_000_000;
+  expect(await fetched(10_000_000)).toHaveLength(10_000_000);
+  expect([came.cut, sizes.filter((bytes) => bytes > 1_000_000).length > 5]).toEqual([600_000, true]);
+});
+
+test('even the slowest line gets parts that it can carry', async () => {
+  const { fetched, sizes } = slow(40);
+  expect(await fetched(10_000)).toHaveLength(10_000);
+  expect(sizes.every((bytes) => bytes <= 2400)).toBe(true);
+});
+
 test.each([new UpdateError('altered-file', 'another file'), new Error('unknown')])(
   'any other error ends it at once: %s',
   async (error) => {

@@ -42,7 +42,7 @@ let server: UpdateServer;
 let userData = '';
 let clock: FakePace;
 let open: Updates[];
-let shop: { facts: CounterFacts; quietForMs: number; choice: MachineSettings['updates'] };
+let shop: { facts: CounterFacts; quietForMs: number; choice: MachineSettings['updates']; onChoice: (() => void)[] };
 let did: string[];
 
 const announce = (wish: Partial<Parameters<typeof feedOf>[0]> = {}): void => {
@@ -63,6 +63,7 @@ beforeEach(async () => {
     facts: { ...QUIET, drawerOpen: true },
     quietForMs: 0,
     choice: { channel: 'stable', kilobytesPerSecond: 400, megabytesPerDay: null },
+    onChoice: [],
   };
 });
 afterEach(async () => {
@@ -70,6 +71,12 @@ afterEach(async () => {
   await server.close();
   rmSync(userData, { recursive: true });
 });
+
+/** An owner's choice, or one of an installer's file. */
+function chosen(choice: MachineSettings['updates']): void {
+  shop.choice = choice;
+  for (const listener of shop.onChoice) listener();
+}
 
 const step = (name: string) => async () => void did.push(name);
 
@@ -79,9 +86,8 @@ function start(options: Partial<UpdatesOptions> = {}): Updates {
     installed: { appImage: null, installer: null },
     place: placeFrom({ url: server.url, ...PUBLIC_KEYS }),
     choice: () => shop.choice,
-    saveChoice: (choice) => {
-      shop.choice = choice;
-    },
+    saveChoice: chosen,
+    onChoiceSaved: (listener) => shop.onChoice.push(listener),
     facts: async () => ({ counters: [shop.facts], shuttingDown: false, onBattery: false }),
     quietForMs: () => shop.quietForMs,
     backUp: async (before) => {
@@ -691,6 +697,38 @@ describe('another choice', () => {
     expect([updates.state().phase, updates.state().found?.version, seen.lists]).toEqual(['installing', '0.2.0', lists]);
     expect(seen.states.at(-1)?.choice.channel).toBe('early');
   });
+
+  test('of no channel at all, by an installer’s file, keeps an update that is about to be put in from being it', async () => {
+    let backedUp = (_: string[]): void => {};
+    const backUp = () => new Promise<string[]>((resolve) => (backedUp = resolve));
+    const { updates, seen, ready } = held({ backUp });
+    await ready();
+    shop.facts = QUIET;
+    const installing = updates.install();
+    await until(() => updates.state().phase, 'installing');
+    chosen({ ...shop.choice, channel: 'none' });
+    backedUp([]);
+    await installing;
+    const now = () => [updates.state().phase, updates.state().off, updates.state().found];
+    await until(now, ['idle', 'not-wanted', null]);
+    expect([did, seen.states.at(-1)]).toEqual([['prepare'], updates.state()]);
+  });
+
+  test('by an installer’s file is told to the page, drops what was found, and is looked for at once', async () => {
+    const { updates, seen, ready } = held();
+    await ready();
+    chosen({ ...shop.choice, channel: 'none' });
+    shop.facts = QUIET;
+    await updates.install();
+    await until(() => seen.states.at(-1)?.off, 'not-wanted');
+    expect([did, updates.state().phase, seen.states.at(-1)?.choice.channel]).toEqual([[], 'idle', 'none']);
+    const { lists } = seen;
+    chosen({ ...shop.choice, channel: 'stable' });
+    await until(() => seen.states.at(-1)?.off, null);
+    vi.advanceTimersByTime(0);
+    expect(seen.lists).toBe(lists + 1);
+    await until(() => updates.state().phase, 'ready');
+  });
 });
 
 describe('an update that is ready', () => {
@@ -767,7 +805,7 @@ describe('an update that is ready', () => {
     shop.facts = QUIET;
     await watched(5000);
     expect(updates.state().countdown).toBe(60);
-    updates.later();
+    await updates.later();
     expect(seen.states.at(-1)).toMatchObject({ countdown: null, putOff: true });
     shop.quietForMs = 10 * MINUTE_MS;
     await watched(1000);
@@ -779,6 +817,38 @@ describe('an update that is ready', () => {
     shop.facts = QUIET;
     await watched(5000);
     expect(updates.state().countdown).toBe(60);
+  });
+
+  test.each<[string, (watched: (ms: number) => Promise<void>) => Promise<void>]>([
+    ['for a while', (watched) => watched(1000)],
+    ['just now', async () => {}],
+  ])('that is put off while a drawer is open %s waits until another one was opened', async (_, opened) => {
+    const { updates, ready, watched } = held();
+    await ready();
+    shop.facts = QUIET;
+    await watched(5000);
+    expect(updates.state().countdown).toBe(60);
+    shop.facts = { ...QUIET, drawerOpen: true };
+    await opened(watched);
+    await updates.later();
+    await watched(5000);
+    expect(updates.state()).toMatchObject({ countdown: null, putOff: true });
+    shop.facts = QUIET;
+    await watched(5000);
+    expect(updates.state()).toMatchObject({ countdown: null, putOff: true });
+    shop.facts = { ...QUIET, drawerOpen: true };
+    await watched(5000);
+    expect(updates.state().putOff).toBe(false);
+    shop.facts = QUIET;
+    await watched(5000);
+    expect(updates.state().countdown).toBe(60);
+  });
+
+  test('that is put off before the first look after a start, with a drawer open, stays put off', async () => {
+    const { updates, ready } = held();
+    await updates.later();
+    await ready();
+    expect(updates.state()).toMatchObject({ putOff: true, holds: ['shift-open'] });
   });
 
   test('waits for the next closed drawer where one was opened again', async () => {

@@ -95,7 +95,13 @@ test('a file without an owner’s PIN asks for one; keys may be pasted, to the s
   await codeShown(page);
   await expect
     .poll(() => asked(main, 'setup.checkKeys'))
-    .toEqual([{ baseUrl: known.service, keys: { standard: 'shop_live_0123456789abcdef', sms: '', commission: '' } }]);
+    .toEqual([
+      {
+        baseUrl: known.service,
+        keys: { standard: 'shop_live_0123456789abcdef', sms: '', commission: '' },
+        accepted: [],
+      },
+    ]);
   await page.keyboard.press('Escape');
   await page.getByLabel('The same PIN again').waitFor();
 });

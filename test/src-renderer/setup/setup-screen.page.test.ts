@@ -92,6 +92,7 @@ test('an accepted key leaves the page, and is neither sent again nor kept where 
     .toEqual({
       baseUrl: BASE_URL,
       keys: { standard: '', sms: '', commission: '' },
+      accepted: ['standard'],
     });
   const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   expect(stored).not.toContain('_live_');
@@ -249,6 +250,62 @@ test('a key that is pasted over another during its check is judged by itself', a
   check.release();
   await page.getByText('Accepted').waitFor();
   expect(asked(main, 'setup.checkKeys')).toMatchObject([{}, { keys: { standard: 'shop_live_ffffffffffffffff' } }]);
+});
+
+test('a key that was taken out during its check is not counted as accepted, and nothing is saved before the next check', async () => {
+  const answers = [checked({ standard: accepted }), checked({ standard: accepted, sms: accepted })];
+  const check = held(() => answers.shift() ?? checked({ standard: accepted }));
+  const { page, main } = await open({ ...liveShop, 'keys.check': check.answer });
+  await toSettings(page);
+  await page.getByRole('button', { name: 'Change the keys' }).press('Enter');
+  const [standard, sms] = [page.getByLabel('Standard key'), page.getByLabel('SMS key')];
+  await standard.fill('shop_live_0123456789abcdef');
+  await standard.press('Enter');
+  await expect.poll(check.count).toBe(1);
+  check.release();
+  await page.getByText('Accepted').waitFor();
+  await sms.fill('shop_sms_live_0123456789');
+  await sms.press('Enter');
+  await expect.poll(check.count).toBe(1);
+  await sms.fill('');
+  check.release();
+  await page.getByRole('button', { name: SETUP.check }).waitFor();
+  await settled(page);
+  await sms.press('Enter');
+  await expect.poll(check.count).toBe(1);
+  check.release();
+  await page.getByRole('button', { name: SETUP.keysSave }).waitFor();
+  expect(asked(main, 'keys.save')).toEqual([]);
+  expect(asked(main, 'keys.check')).toMatchObject([
+    { accepted: [] },
+    { accepted: ['standard'] },
+    { accepted: ['standard'] },
+  ]);
+});
+
+test('a person who comes back to the keys keeps those that were accepted, and a set-up that begins anew keeps none', async () => {
+  const { page, main } = await open(freshPc);
+  await toService(page);
+  await pasteKeys(page);
+  await page.getByText('Accepted').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('The same PIN again').fill('907214');
+  await page.keyboard.press('Enter');
+  await page.getByLabel("The service's address").press('Enter');
+  await page.getByText('Accepted').first().waitFor();
+  for (const label of ["The owner's name", "The shop's name"]) {
+    await page.keyboard.press('Escape');
+    await page.getByLabel(label).waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'A new counter' }).press('Enter');
+  await page.getByLabel("The shop's name").press('Enter');
+  await page.getByLabel('The same PIN again').fill('907214');
+  await page.getByLabel('The same PIN again').press('Enter');
+  await page.getByLabel("The service's address").press('Enter');
+  await expect
+    .poll(() => asked(main, 'setup.checkKeys'))
+    .toMatchObject([{ accepted: [] }, { accepted: ['standard', 'commission'] }, { accepted: [] }]);
 });
 
 test('a change of keys tells of open orders, asks the service, and takes the owner’s word on the account along', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Counter } from '#main/app/counter/counter.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import { VaultError } from '#main/key-vault/keychain.ts';
+import { systemClock } from '#main/platform/clock.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { saleSlip } from '#main/printing/sale-slip.ts';
 import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
@@ -70,6 +71,19 @@ test('a counter that is closed while it takes up open orders ends in good order'
   await opening;
   await counter.close();
   await expect(connecting).resolves.toBeUndefined();
+});
+
+test('a counter that is shut is quiet for as long as nobody has touched it: an owner may be typing their code', () => {
+  let now = 0;
+  const clocks = [vi.spyOn(systemClock, 'monotonic'), vi.spyOn(systemClock, 'wall')];
+  for (const clock of clocks) clock.mockImplementation(() => now);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const counter = makeCounter();
+  now += 60_000;
+  expect(counter.quietForMs()).toBe(60_000);
+  counter.wasActive();
+  now += 5000;
+  expect(counter.quietForMs()).toBe(5000);
 });
 
 test('a counter that is closed before its journal is open leaves the journal closed', async () => {

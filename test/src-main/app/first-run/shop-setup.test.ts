@@ -115,7 +115,7 @@ test('the sheet with the recovery code carries the new counter’s mark', async 
     return 'printed';
   });
   await setUp.begin({});
-  await setUp.checkKeys(service);
+  await setUp.checkKeys({ ...service, accepted: [] });
   await setUp.makeCode({});
   // The person went back: the code is a new one, and the counter is still the same.
   const made = await setUp.makeCode({});
@@ -134,14 +134,18 @@ test('nothing is made before the code was retyped and a key was accepted, and no
   await setUp.begin({});
   const made = await setUp.makeCode({});
   expect(await setUp.confirmCode({ code: newRecoveryCode() })).toEqual({ ok: true, value: { right: false } });
-  await setUp.checkKeys(service);
+  await setUp.checkKeys({ ...service, accepted: [] });
   expect(await finish()).toMatchObject({ error: { code: 'set-up-first' } });
   expect(await setUp.confirmCode({ code: made.ok ? made.value.code : '' })).toEqual({
     ok: true,
     value: { right: true },
   });
   expect(existsSync(shop.folder)).toBe(false);
-  const both = await Promise.all([finish(), finish()]);
+  expect(setUp.isBusy).toBe(false);
+  const finishing = [finish(), finish()];
+  expect(setUp.isBusy).toBe(true);
+  const both = await Promise.all(finishing);
+  expect(setUp.isBusy).toBe(false);
   expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect(await finish()).toMatchObject({ error: { code: 'set-up-first' } });
 });
@@ -150,7 +154,7 @@ test('a page that begins anew while the counter is being made takes none of its 
   const shop = newPc({ entries: new Map() });
   const { setUp } = shop;
   await setUp.begin({});
-  await setUp.checkKeys(service);
+  await setUp.checkKeys({ ...service, accepted: [] });
   const made = await setUp.makeCode({});
   await setUp.confirmCode({ code: made.ok ? made.value.code : '' });
   const [finished] = await Promise.all([setUp.finish({ shopName: 'Adom', slipHeader: [], ...OWNER }), setUp.begin({})]);
@@ -188,6 +192,32 @@ test('a keychain that goes away in the middle leaves neither folder nor entries'
   await expect(setUpShop(shop, service)).rejects.toThrow('no-keychain');
   expect(existsSync(shop.folder)).toBe(false);
   expect(entries.size).toBe(0);
+});
+
+test('keys that a failed set-up can not take out of the keychain are found again by the next one', async () => {
+  const entries = new Map<string, string>();
+  const whole = memoryKeychain(entries);
+  let works = true;
+  const unlessGone = async (): Promise<void> => {
+    if (!works) throw new VaultError('keychain-locked');
+  };
+  const shop = newPc({
+    keychain: {
+      read: async (name) => unlessGone().then(() => whole.read(name)),
+      write: async (name, text) => {
+        await unlessGone();
+        await whole.write(name, text);
+        works = !name.endsWith('/service');
+      },
+      remove: async (name) => unlessGone().then(() => whole.remove(name)),
+    },
+  });
+  await expect(setUpShop(shop, service)).rejects.toThrow('no-keychain');
+  const left = readProfile(shop.folder);
+  expect([...entries.keys()].toSorted()).toEqual([`${left?.vaultId}/secrets`, `${left?.vaultId}/service`]);
+  works = true;
+  await expect(setUpShop(shop, service)).rejects.toThrow('no-keychain');
+  expect([...entries.keys()].filter((name) => name.startsWith(left?.vaultId ?? ''))).toEqual([]);
 });
 
 test('a set-up that was cut off is begun anew, and a counter that is ready never is', async () => {
@@ -265,7 +295,7 @@ test('M19: a backup, the code and an empty keychain are the counter again: order
   expect(pc.counter.snapshot()).toMatchObject({ shopName: 'Adom Mobile', locked: true });
   expect(pc.owner.keysMissing).toBe(true);
   await startDay(pc);
-  await pc.owner.checkKeys(service);
+  await pc.owner.checkKeys({ ...service, accepted: [] });
   const saved = await pc.owner.saveKeys({ words: { standard: 'same', sms: 'same', commission: 'same' } });
   expect(saved).toMatchObject({ ok: true, value: { has: ['standard', 'sms', 'commission'], openOrders: 1 } });
   await until(engineOf(pc), open.id, ({ state }) => state === 'settled');
@@ -344,7 +374,7 @@ test('entries that somebody else wrote over are gone: the code brings the secret
   expect(shop.owner.keysMissing).toBe(true);
   expect(await shop.owner.open({ code })).toEqual({ ok: true, value: { kind: 'restored', open: 0 } });
   await startDay(shop);
-  await shop.owner.checkKeys(service);
+  await shop.owner.checkKeys({ ...service, accepted: [] });
   expect(await shop.owner.saveKeys({ words: {} })).toMatchObject({ value: { has: ['standard', 'sms', 'commission'] } });
 });
 
@@ -414,7 +444,7 @@ test('M18: a key of another account opens another account, by the owner’s word
   const accounts = async () => (await shop.counter.opened?.journal.read.accounts())?.length;
   const use = async (keys: Partial<TestService['keys']>, word: 'same' | 'new') => {
     const none = { standard: '', sms: '', commission: '' };
-    await shop.owner.checkKeys({ baseUrl: service.baseUrl, keys: { ...none, ...keys } });
+    await shop.owner.checkKeys({ baseUrl: service.baseUrl, keys: { ...none, ...keys }, accepted: [] });
     const words = Object.fromEntries(Object.keys(keys).map((type) => [type, word]));
     expect(await shop.owner.saveKeys({ words })).toMatchObject({ ok: true, value: { has: { length: 3 } } });
   };
@@ -425,6 +455,23 @@ test('M18: a key of another account opens another account, by the owner’s word
   // Three of our orders were looked up, or as many as there are, and none was found.
   await expect.poll(accounts).toBe(3);
   expect(await shop.owner.keysState({})).toMatchObject({ value: { openOrders: 0 } });
+});
+
+test('a key whose dialog was cancelled is stored by no later save', async () => {
+  const entries = new Map<string, string>();
+  const shop = newPc({ entries });
+  await setUpShop(shop, service);
+  await startDay(shop);
+  const others = await service.control<TestService['keys']>('otherKeys');
+  const check = async (keys: Partial<TestService['keys']>) => {
+    const none = { standard: '', sms: '', commission: '' };
+    await shop.owner.checkKeys({ baseUrl: service.baseUrl, keys: { ...none, ...keys }, accepted: [] });
+  };
+  await check({ standard: others.standard });
+  await check({ sms: others.sms });
+  expect(await shop.owner.saveKeys({ words: { sms: 'new' } })).toMatchObject({ ok: true });
+  const stored = [...entries.values()].find((entry) => entry.includes(others.sms)) ?? '';
+  expect(JSON.parse(stored)).toMatchObject({ keys: { ...service.keys, sms: others.sms } });
 });
 
 test('backups beside the journal are warned of, and a folder that the owner chooses is used at once', async () => {

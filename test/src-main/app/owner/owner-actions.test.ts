@@ -207,10 +207,10 @@ describe('the recovery code', () => {
     Object.assign(desk.at, { problem: 'secrets-missing', open: 3 });
     desk.entries.clear();
     desk.state.opened = null;
-    expect(await desk.it.open({ code: CODE.toLowerCase() })).toEqual({
-      ok: true,
-      value: { kind: 'restored', open: 3 },
-    });
+    const opening = desk.it.open({ code: CODE.toLowerCase() });
+    expect(desk.it.isBusy).toBe(true);
+    expect(await opening).toEqual({ ok: true, value: { kind: 'restored', open: 3 } });
+    expect(desk.it.isBusy).toBe(false);
     expect(await desk.vault.openSecrets()).toEqual(desk.secrets);
     expect(desk.did).toEqual(['open']);
     expect(desk.events).toEqual([{ kind: 'recovery.opened', at: AT, saleSeq: null, data: {} }]);
@@ -219,6 +219,9 @@ describe('the recovery code', () => {
   test('is asked for only where the secrets are missing, and of a journal that holds them', async () => {
     const desk = await shut(null);
     expect(await desk.it.open({ code: CODE })).toEqual(err({ code: 'too-late' }));
+    const goingBack = desk.it.goBack({ code: CODE });
+    expect(desk.it.isBusy).toBe(true);
+    expect([await goingBack, desk.it.isBusy]).toEqual([err({ code: 'too-late' }), false]);
     desk.at.problem = 'secrets-missing';
     expect(await desk.it.open({ code: CODE })).toEqual({ ok: true, value: { kind: 'no-code-in-it' } });
   });
