@@ -6,6 +6,7 @@ import * as backups from './0050-backups.ts';
 import * as webhookTries from './0060-webhook-tries.ts';
 import * as bounds from './0070-bounds.ts';
 import * as partsTaken from './0080-parts-taken.ts';
+import * as drawersTaken from './0090-drawers-taken.ts';
 
 export interface OfficeMigration {
   readonly version: number;
@@ -22,4 +23,5 @@ export const OFFICE_MIGRATIONS: readonly OfficeMigration[] = [
   webhookTries,
   bounds,
   partsTaken,
+  drawersTaken,
 ];

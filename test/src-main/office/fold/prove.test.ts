@@ -7,6 +7,7 @@ import { type DayBody, signedDayText } from '#shared/day-file.ts';
 import { dayDifferences } from '#shared/office/day-difference.ts';
 import { signerOf } from '../../../support/day-files/day-files.ts';
 import { embeddedOffice } from '../../../support/office/embedded.ts';
+import { addRow } from '../../../support/office/rows.ts';
 import { ScriptedTill, sendBatch, type TillOptions } from '../../../support/office/till.ts';
 
 const DAY = '2026-11-20';
@@ -119,6 +120,48 @@ test('a day that was changed after it was streamed stands there twice, and neith
   const found = await proofs(db);
   expect(found.map(([, result]) => result)).toEqual(['differs', 'differs']);
   for (const [, , differences] of found) expect(differences).toMatchObject([{ what: 'changed' }]);
+});
+
+/** A drawer that was inserted with the counter's link, before or after the counter's own. */
+const foreignDrawer = (db: OfficeDatabase, number: number, day = DAY) =>
+  addRow(db, 'shift_close', { mark: 'K3F7', number, business_day: day, difference: 0, taken_at: new Date() });
+
+test('a day is proven with its drawers, and a drawer of which somebody else was first is named', async () => {
+  const { db, till } = await office();
+  await till.sell(1000).close(DAY, -500).file(DAY).send(db);
+  expect(await proofs(db)).toEqual([[DAY, 'proven', []]]);
+  await foreignDrawer(db, 2, NEXT);
+  await till.sell(50, { day: NEXT }).close(NEXT, -700).file(NEXT).send(db);
+  const found = await proofs(db);
+  expect(found.map(([, result]) => result)).toEqual(['proven', 'differs']);
+  expect(found[1]?.[2]).toContainEqual({ what: 'drawer', number: 2, part: 'difference', signed: -700, streamed: 0 });
+});
+
+test('a drawer that was put on another day first, and one that nobody signed, are named on both days', async () => {
+  const { db, till } = await office();
+  await till.sell(1000).close(DAY, 0).file(DAY).send(db);
+  expect(await proofs(db)).toEqual([[DAY, 'proven', []]]);
+  await foreignDrawer(db, 2);
+  await till.sell(50, { day: NEXT }).close(NEXT, -700).file(NEXT).send(db);
+  const of = { what: 'drawer', number: 2, signed: null, streamed: null };
+  expect(await proofs(db)).toEqual([
+    [DAY, 'differs', [{ ...of, part: 'not-signed' }]],
+    [NEXT, 'differs', [{ ...of, part: 'not-streamed' }]],
+  ]);
+});
+
+test('a drawer that comes after the file of its day is waited for, and proves the day when it is here', async () => {
+  const { db, till } = await office();
+  const whole = till.sell(1000).close(DAY, 0).file(DAY).batch();
+  const { shifts } = whole.tables;
+  const none = Object.fromEntries(Object.keys(shifts).map((key) => [key, []])) as unknown as typeof shifts;
+  await sendBatch(db, { ...whole, tables: { ...whole.tables, shifts: none } }, 1);
+  expect(await proofs(db)).toEqual([[DAY, 'waiting', []]]);
+  await till.send(db);
+  expect(await proofs(db)).toMatchObject([[DAY, 'differs', [{ what: 'drawer', part: 'not-streamed' }]]]);
+  const last = till.batch();
+  await sendBatch(db, { ...last, tables: { ...last.tables, shifts } });
+  expect(await proofs(db)).toEqual([[DAY, 'proven', []]]);
 });
 
 test('a key that the owner has not confirmed proves nothing, until it is confirmed', async () => {

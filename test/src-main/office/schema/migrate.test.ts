@@ -29,3 +29,21 @@ test('versions only ever grow', () => {
   const versions = OFFICE_MIGRATIONS.map(({ version }) => version);
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
 });
+
+test('days of the last months that were proven without their drawers are judged anew, and older ones stay', async () => {
+  const db = await emptyEmbedded();
+  const before = OFFICE_MIGRATIONS.filter(({ version }) => version < 90);
+  await migrateOffice(db, before);
+  for (const [hash, daysAgo] of Object.entries({ new: 1, old: 100 })) {
+    await db.query(
+      `INSERT INTO dwadi.day_check (mark, business_day, hash, nth, result, tried_nth)
+       VALUES ('K3F7', now() - $2 * interval '1 day', $1, 1, 'proven', 1)`,
+      [hash, daysAgo],
+    );
+  }
+  await migrateOffice(db);
+  expect(await db.query(`SELECT hash, result, tried_nth FROM dwadi.day_check ORDER BY hash`)).toEqual([
+    { hash: 'new', result: 'waiting', tried_nth: null },
+    { hash: 'old', result: 'proven', tried_nth: 1 },
+  ]);
+});
