@@ -1,5 +1,6 @@
 /** The owner's decisions about a counter's journals and its key. */
 import type { OfficeDatabase, Queries } from '../database/database.ts';
+import { OTHER_KEY } from '../fold/fold-sql.ts';
 import { countFromNow } from '../fold/fold-twice.ts';
 import { announceAccepted } from '../webhooks/announce.ts';
 import { OfficeProblem } from './problem.ts';
@@ -50,8 +51,8 @@ export async function confirmSigner(db: OfficeDatabase, name: string, typed: str
     ]);
     // Days that nobody could vouch for are looked at again with the key that is known now.
     await queries.query(
-      `UPDATE dwadi.day_check SET result = 'waiting', tried_nth = NULL
-        WHERE result = 'unknown-key' AND mark IN (SELECT mark FROM dwadi.mark WHERE role = $1)`,
+      `UPDATE dwadi.day_check k SET result = 'waiting', tried_nth = NULL
+        WHERE ${OTHER_KEY('k')} AND mark IN (SELECT mark FROM dwadi.mark WHERE role = $1)`,
       [role],
     );
     return signer;

@@ -132,3 +132,7 @@ export const LOOK_AGAIN_AFTER_GAPS = `UPDATE dwadi.day_check k SET result = 'wai
   FROM dwadi.mark m JOIN dwadi.mark sent ON sent.role = m.role
   WHERE sent.mark = ANY($1::text[]) AND k.mark = m.mark AND k.result = 'differs'
     AND (k.differences @> '[{"what": "gap"}]' OR k.differences @> '[{"what": "other-day"}]')`;
+
+/** Days that were signed by a key that wasn't the confirmed one when they were judged. */
+export const OTHER_KEY = (alias: string): string => `(${alias}.result = 'unknown-key'
+    OR ${alias}.result = 'differs' AND ${alias}.differences @> '[{"what": "key"}]')`;

@@ -22,6 +22,8 @@ export interface DayToJudge {
   readonly text: string;
   /** The fingerprint that the owner confirmed for this counter. */
   readonly confirmed: string | null;
+  /** The fingerprint that this journal named when it came. */
+  readonly claimed: string;
   readonly streamed: readonly StreamedSum[];
   /** The drawers of this journal that were closed on this day. */
   readonly drawers: readonly StreamedDrawer[];
@@ -108,6 +110,13 @@ function unread(fault: string): Judged {
   return { result, differences: [{ what: 'file', fault }], signer: null };
 }
 
+/**
+ * The owner was not asked yet: no key was confirmed, or a PC that was set up anew has another one. Any other key than the
+ * confirmed one is somebody else's.
+ */
+const isToConfirm = (fingerprint: string, { confirmed, claimed }: DayToJudge): boolean =>
+  confirmed === null || (fingerprint !== confirmed && fingerprint === claimed);
+
 export function judgeDay(one: DayToJudge): Judged {
   const read = readDayFile(new TextEncoder().encode(one.text));
   if (!read.ok) return unread(read.why);
@@ -123,6 +132,6 @@ export function judgeDay(one: DayToJudge): Judged {
     ...sumDifferences(body, one.streamed),
     ...drawerDifferences(body.zs, one.drawers),
   ];
-  const result = differences.length === 0 ? 'proven' : differences[0]?.what === 'key' ? 'unknown-key' : 'differs';
+  const result = differences.length === 0 ? 'proven' : isToConfirm(fingerprint, one) ? 'unknown-key' : 'differs';
   return { result, differences, signer: fingerprint };
 }

@@ -2,6 +2,7 @@
 import type { OfficeDatabase, Queries } from '../database/database.ts';
 import { ms } from '../read/sql.ts';
 import { announceDay } from '../webhooks/announce.ts';
+import { OTHER_KEY } from './fold-sql.ts';
 import { type DayToJudge, type Judged, judgeDay, type StreamedSum } from './judge-day.ts';
 import type { StreamedDrawer } from './judge-drawers.ts';
 
@@ -17,6 +18,7 @@ interface WaitingDay {
   readonly nth: number;
   readonly text: string;
   readonly confirmed: string | null;
+  readonly claimed: string;
   /** The newest folded batch. */
   readonly folded: number;
   /** Rows of this day may still be on their way. */
@@ -31,11 +33,11 @@ interface WaitingDay {
 const KNOWN_BY_NOW = `UPDATE dwadi.day_check k SET result = 'waiting', tried_nth = NULL
   FROM dwadi.counter c JOIN dwadi.mark m USING (role) CROSS JOIN LATERAL (
     SELECT d.business_day, d.hash FROM dwadi.day_check d
-    WHERE d.mark = m.mark AND d.result = 'unknown-key' AND d.signer = c.signer OFFSET 0) known
+    WHERE d.mark = m.mark AND ${OTHER_KEY('d')} AND d.signer = c.signer OFFSET 0) known
   WHERE c.signer IS NOT NULL AND k.mark = m.mark AND k.business_day = known.business_day AND k.hash = known.hash`;
 
 const WAITING = `SELECT k.mark, m.role, k.business_day AS day, k.hash, k.nth, d.text, c.signer AS confirmed,
-    f.nth AS folded, coalesce(f.behind, 0) > 0 AND d.taken_at > now() - ${PATIENCE} AS "mayCome"
+    m.signer AS claimed, f.nth AS folded, coalesce(f.behind, 0) > 0 AND d.taken_at > now() - ${PATIENCE} AS "mayCome"
   FROM dwadi.day_check k JOIN dwadi.fold f USING (mark) JOIN dwadi.mark m USING (mark) JOIN dwadi.counter c USING (role)
     JOIN dwadi.day_file d USING (mark, business_day, hash)
   WHERE k.result = 'waiting' AND (k.tried_nth IS NULL OR k.tried_nth < f.nth)

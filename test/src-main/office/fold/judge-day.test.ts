@@ -22,7 +22,8 @@ function judged(text: string, changes: Partial<DayToJudge> = {}) {
   };
   const { fingerprint } = signerOf(1);
   return judgeDay({
-    ...{ ...whole, confirmed: fingerprint, earlier: new Set<string>(), isFirst: true, marks: new Set(['K3F7']) },
+    ...{ ...whole, confirmed: fingerprint, claimed: fingerprint, earlier: new Set<string>(), isFirst: true },
+    marks: new Set(['K3F7']),
     ...changes,
   });
 }
@@ -73,7 +74,20 @@ test.each<[string, Partial<DayToJudge>, string, readonly string[]]>([
   ['a day of a mark that is not the counter’s', { marks: new Set(['ELSE']) }, textOf({}), ['differs', 'other-day']],
   ['a day of an earlier mark of the counter', { mark: 'NEW', marks: new Set(['NEW', 'K3F7']) }, textOf({}), ['proven']],
   ['a key that nobody confirmed', { confirmed: null }, textOf({}), ['unknown-key', 'key']],
-  ['a key of somebody else', { isFirst: false }, textOf({}, signerOf(2)), ['unknown-key', 'key', 'begins-anew']],
+  ['a key of somebody else', { isFirst: false }, textOf({}, signerOf(2)), ['differs', 'key', 'begins-anew']],
+  [
+    'a key that the journal itself named, as a PC that was set up anew does',
+    { claimed: signerOf(2).fingerprint },
+    textOf({}, signerOf(2)),
+    ['unknown-key', 'key'],
+  ],
+  [
+    'sums that differ under a key that nobody confirmed',
+    { confirmed: null, streamed: [] },
+    textOf({}),
+    ['unknown-key', 'key', 'sum', 'sum'],
+  ],
+  ['the confirmed key in a journal that named another', { claimed: signerOf(2).fingerprint }, textOf({}), ['proven']],
   ['a text under another hash', { hash: 'c' }, textOf({}), ['bad-signature', 'file']],
   ['a text that was changed', {}, textOf({}).replace('5000', '5001'), ['bad-signature', 'file']],
   ['a text that is no day', {}, '{}', ['bad-signature', 'file']],

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { confirmSigner } from '#main/office/counters/marks.ts';
 import type { OfficeDatabase } from '#main/office/database/database.ts';
 import { foldAndProve } from '#main/office/fold/work.ts';
+import { readNow } from '#main/office/read/today.ts';
+import { addWebhook } from '#main/office/webhooks/hooks.ts';
 import { type DayBody, signedDayText } from '#shared/day-file.ts';
 import { dayDifferences } from '#shared/office/day-difference.ts';
 import { signerOf } from '../../../support/day-files/day-files.ts';
@@ -186,13 +188,28 @@ test('a key that was confirmed while its days were being judged proves them at t
   expect((await proofs(db)).map(([, result]) => result).sort()).toEqual(['proven', 'unknown-key']);
 });
 
-test('a file that somebody else signed under the name of the counter is an unknown key', async () => {
+test('a file that somebody else signed under the name of the counter differs, counts as wrong and is told', async () => {
   const { db, till } = await office();
+  await addWebhook(db, { url: 'https://hook.example/', events: ['day.differs'] });
   const thief = new ScriptedTill({ signer: signerOf(2) });
   till.sell(1000);
   thief.sell(1000);
   await till.file(DAY, thief.dayText(DAY)).send(db);
-  expect(await proofs(db)).toMatchObject([[DAY, 'unknown-key', [{ fingerprint: thief.signer.fingerprint }]]]);
+  expect(await proofs(db)).toEqual([[DAY, 'differs', [{ what: 'key', fingerprint: thief.signer.fingerprint }]]]);
+  expect(await readNow(db, DAY)).toMatchObject([{ daysWrong: 1, keyOpen: false }]);
+  expect(await db.query(`SELECT event FROM dwadi.webhook_delivery`)).toEqual([{ event: 'day.differs' }]);
+});
+
+test('a PC that was set up anew signs with a key to confirm, and its days are proven then', async () => {
+  const { db, till } = await office();
+  await till.sell(1000).file(DAY).send(db);
+  const anew = await new ScriptedTill({ mark: 'NEW', signer: signerOf(2) }).claim(db);
+  await db.run(`UPDATE dwadi.mark SET accepted_at = now() WHERE mark = 'NEW'`);
+  await anew.sell(50, { day: NEXT }).file(NEXT).send(db);
+  const { fingerprint } = anew.signer;
+  expect((await proofs(db))[1]).toEqual([NEXT, 'unknown-key', [{ what: 'key', fingerprint }]]);
+  await confirmSigner(db, anew.role, fingerprint);
+  expect((await proofs(db))[1]).toEqual([NEXT, 'proven', []]);
 });
 
 test('a file of which one figure was changed has a bad signature, and so has one under another hash', async () => {
