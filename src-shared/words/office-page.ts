@@ -312,21 +312,15 @@ export function differenceWords(difference: DayDifference): string {
 export const inGroups = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** `12 proven, 1 not right, 2 without a confirmed key, 3 wait`. */
-export function dayCounts({
-  proven,
-  waits,
-  wrong,
-  moreWrong,
-}: Pick<DayLine, 'proven' | 'waits' | 'wrong' | 'moreWrong'>): string {
-  const open = wrong.filter(({ state }) => state === 'unknown-key').length;
-  const bad = wrong.length - open + moreWrong;
-  return [
+export const dayCounts = ({ proven, bad, open, waits }: Pick<DayLine, 'proven' | 'bad' | 'open' | 'waits'>): string =>
+  [
     ...(proven > 0 ? [t`${proven} proven`] : []),
     ...(bad > 0 ? [t`${bad} not right`] : []),
     ...(open > 0 ? [t`${open} without a confirmed key`] : []),
     ...(waits > 0 ? [waits === 1 ? t`${waits} waits` : t`${waits} wait`] : []),
   ].join(', ');
-}
+export const moreCountersWords = (more: number): string =>
+  more === 1 ? t`${more} more counter not shown.` : t`${more} more counters not shown.`;
 
 export const DRAWERS = {
   title: t('Drawers'),

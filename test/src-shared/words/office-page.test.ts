@@ -1,7 +1,7 @@
 /** The words of the office's page that say what differs. */
 import { expect, test } from 'vitest';
 import { type DayDifference, DRAWER_SUMS } from '#shared/office/day-difference.ts';
-import { differenceWords } from '#shared/words/office-page.ts';
+import { dayCounts, differenceWords } from '#shared/words/office-page.ts';
 
 const drawer = (part: string, signed: number | null = null, streamed: number | null = null): string =>
   differenceWords({ what: 'drawer', number: 7, part, signed, streamed } as DayDifference);
@@ -29,4 +29,11 @@ test('an attendant’s sum that differs is named by the person', () => {
   expect(differenceWords({ what: 'attendant', name: 'Ama', ...sums, signed: 3000, streamed: 4000 })).toBe(
     'Ama, takings: the signed file says GHS 30.00, streamed were GHS 40.00.',
   );
+});
+
+test('a day’s counters are counted as the office says, those that are not named as well', () => {
+  expect(dayCounts({ proven: 3, bad: 1, open: 49, waits: 2 })).toBe(
+    '3 proven, 1 not right, 49 without a confirmed key, 2 wait',
+  );
+  expect(dayCounts({ proven: 0, bad: 0, open: 0, waits: 1 })).toBe('1 waits');
 });
