@@ -1,4 +1,4 @@
-/** The office's page where an answer is late or too long for the page. */
+/** The office's page where an answer is late, refused or too long for the page. */
 import type { Page, Route } from 'playwright';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckedSlip, People } from '#shared/office/page-data.ts';
@@ -22,6 +22,9 @@ async function held(page: Page, path: string): Promise<Route[]> {
   await page.route(`**/page/${path}`, (route) => void routes.push(route));
   return routes;
 }
+
+const refused = { status: 500, json: { refusal: 'failed', words: null } };
+const WORDS = 'Try again in a minute: the office could not do it.';
 
 describe('a slip that is checked', () => {
   const verdictOf = (verdict: CheckedSlip['verdict']): { json: CheckedSlip } => ({
@@ -87,6 +90,39 @@ test('an older answer that comes after a newer one is left out', async () => {
   await asked[0]?.fulfill({ json: { shares: [share], looked: [] } satisfies People });
   await settled(page);
   expect(await page.getByText('Long ago').count()).toBe(0);
+});
+
+describe('an act that is refused says so where it was pressed', () => {
+  test('signing out everywhere, after which the page goes on', async () => {
+    const { page } = window;
+    await window.goTo('People');
+    await page.route('**/page/sign-out', (route) => route.fulfill(refused));
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('alert').getByText(WORDS).waitFor();
+    await expect.poll(() => page.locator('.line-state').innerText()).toContain('Live');
+  });
+
+  test('a link that is taken back', async () => {
+    const { page } = window;
+    await window.goTo('People');
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByLabel('Who is it for?').fill('Efua');
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.route('**/page/take-share-back', (route) => route.abort());
+    await page.getByRole('button', { name: 'Take back: Efua' }).click();
+    await page.locator('li', { hasText: 'Efua' }).getByRole('alert').getByText('the office did not answer').waitFor();
+  });
+
+  test('an alarm that was seen', async () => {
+    const { page, office } = window;
+    await addRow(office.db, 'alarm', { role: 'dwadi_till_practice_kaneshie', mark: 'PRAC-1' });
+    await office.office.look();
+    await page.getByRole('link', { name: /^Alarms/ }).click();
+    await page.route('**/page/alarm-seen', (route) => route.fulfill(refused));
+    await page.getByRole('button', { name: 'I have seen to it: Practice Kaneshie' }).click();
+    await page.locator('li', { hasText: 'Practice Kaneshie' }).getByRole('alert').getByText(WORDS).waitFor();
+  });
 });
 
 test('of more counters than a page names, the worst are named and the rest are counted', async () => {
