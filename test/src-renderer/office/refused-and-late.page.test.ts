@@ -1,5 +1,5 @@
-/** The office's page where an answer is late, refused or too long for the page. */
-import type { Page, Route } from 'playwright';
+/** The office's page where an answer is late, refused or too long for the page, and where nobody looks at it. */
+import type { Page, Request, Route } from 'playwright';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckedSlip, People } from '#shared/office/page-data.ts';
 import { businessDay } from '#shared/words/times.ts';
@@ -123,6 +123,37 @@ describe('an act that is refused says so where it was pressed', () => {
     await page.getByRole('button', { name: 'I have seen to it: Practice Kaneshie' }).click();
     await page.locator('li', { hasText: 'Practice Kaneshie' }).getByRole('alert').getByText(WORDS).waitFor();
   });
+});
+
+test('a page that nobody sees holds no line, and has the newest figures once it is seen again', async () => {
+  const { page, office } = window;
+  await window.goTo('Today');
+  const lines = new Set<Request>();
+  const isLine = (request: Request): boolean => request.url().includes('/page/live');
+  page.on('request', (request) => isLine(request) && lines.add(request));
+  page.on('requestfailed', (request) => lines.delete(request));
+  const see = (state: 'visible' | 'hidden') =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await page.reload();
+  await expect.poll(() => page.locator('.line-state').innerText()).toContain('Live');
+  expect(lines.size).toBe(1);
+  await see('hidden');
+  await expect.poll(() => lines.size).toBe(0);
+  const orders = async (): Promise<number> =>
+    Number(/(\d+) orders/.exec(await page.locator('.counter-card', { hasText: 'Kejetia' }).innerText())?.[1]);
+  const before = await orders();
+  await office.demo?.sellOne(1);
+  await office.office.look();
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+  await settled(page);
+  expect([await orders(), lines.size]).toEqual([before, 0]);
+  await see('visible');
+  await expect.poll(orders).toBe(before + 1);
+  await expect.poll(() => page.locator('.line-state').innerText()).toContain('Live');
+  expect(lines.size).toBe(1);
 });
 
 test('of more counters than a page names, the worst are named and the rest are counted', async () => {
