@@ -20,8 +20,8 @@ export interface DayToJudge {
   /** The counter's own word for it. */
   readonly hash: string;
   readonly text: string;
-  /** The fingerprint that the owner confirmed for this counter. */
-  readonly confirmed: string | null;
+  /** The fingerprints that the owner confirmed for this counter, now or before. */
+  readonly confirmed: readonly string[];
   /** The fingerprint that this journal named when it came. */
   readonly claimed: string;
   readonly streamed: readonly StreamedSum[];
@@ -111,11 +111,11 @@ function unread(fault: string): Judged {
 }
 
 /**
- * The owner was not asked yet: no key was confirmed, or a PC that was set up anew has another one. Any other key than the
+ * The owner was not asked yet: no key was confirmed, or a PC that was set up anew has another one. Any other key than a
  * confirmed one is somebody else's.
  */
 const isToConfirm = (fingerprint: string, { confirmed, claimed }: DayToJudge): boolean =>
-  confirmed === null || (fingerprint !== confirmed && fingerprint === claimed);
+  confirmed.length === 0 || (!confirmed.includes(fingerprint) && fingerprint === claimed);
 
 export function judgeDay(one: DayToJudge): Judged {
   const read = readDayFile(new TextEncoder().encode(one.text));
@@ -125,7 +125,7 @@ export function judgeDay(one: DayToJudge): Judged {
   const { fingerprint } = body.signer;
   const isOther = !one.marks.has(body.counter.mark) || body.day !== one.day;
   const differences: DayDifference[] = [
-    ...(fingerprint === one.confirmed ? [] : [{ what: 'key' as const, fingerprint }]),
+    ...(one.confirmed.includes(fingerprint) ? [] : [{ what: 'key' as const, fingerprint }]),
     ...(isOther ? [{ what: 'other-day' as const, mark: body.counter.mark, day: body.day }] : []),
     ...one.others.map((other) => ({ what: 'changed' as const, other })),
     ...chainDifferences(body, one),

@@ -17,7 +17,7 @@ interface WaitingDay {
   readonly hash: string;
   readonly nth: number;
   readonly text: string;
-  readonly confirmed: string | null;
+  readonly confirmed: readonly string[];
   readonly claimed: string;
   /** The newest folded batch. */
   readonly folded: number;
@@ -31,14 +31,14 @@ interface WaitingDay {
  * keys that nobody confirmed may be many.
  */
 const KNOWN_BY_NOW = `UPDATE dwadi.day_check k SET result = 'waiting', tried_nth = NULL
-  FROM dwadi.counter c JOIN dwadi.mark m USING (role) CROSS JOIN LATERAL (
+  FROM dwadi.confirmed_key c JOIN dwadi.mark m USING (role) CROSS JOIN LATERAL (
     SELECT d.business_day, d.hash FROM dwadi.day_check d
     WHERE d.mark = m.mark AND ${OTHER_KEY('d')} AND d.signer = c.signer OFFSET 0) known
-  WHERE c.signer IS NOT NULL AND k.mark = m.mark AND k.business_day = known.business_day AND k.hash = known.hash`;
+  WHERE k.mark = m.mark AND k.business_day = known.business_day AND k.hash = known.hash`;
 
-const WAITING = `SELECT k.mark, m.role, k.business_day AS day, k.hash, k.nth, d.text, c.signer AS confirmed,
-    m.signer AS claimed, f.nth AS folded, coalesce(f.behind, 0) > 0 AND d.taken_at > now() - ${PATIENCE} AS "mayCome"
-  FROM dwadi.day_check k JOIN dwadi.fold f USING (mark) JOIN dwadi.mark m USING (mark) JOIN dwadi.counter c USING (role)
+const WAITING = `SELECT k.mark, m.role, k.business_day AS day, k.hash, k.nth, d.text,
+    ARRAY(SELECT c.signer FROM dwadi.confirmed_key c WHERE c.role = m.role) AS confirmed, m.signer AS claimed, f.nth AS folded, coalesce(f.behind, 0) > 0 AND d.taken_at > now() - ${PATIENCE} AS "mayCome"
+  FROM dwadi.day_check k JOIN dwadi.fold f USING (mark) JOIN dwadi.mark m USING (mark)
     JOIN dwadi.day_file d USING (mark, business_day, hash)
   WHERE k.result = 'waiting' AND (k.tried_nth IS NULL OR k.tried_nth < f.nth)
   ORDER BY k.mark, k.nth LIMIT ${MOST_DAYS} FOR UPDATE OF k SKIP LOCKED`;

@@ -22,7 +22,7 @@ function judged(text: string, changes: Partial<DayToJudge> = {}) {
   };
   const { fingerprint } = signerOf(1);
   return judgeDay({
-    ...{ ...whole, confirmed: fingerprint, claimed: fingerprint, earlier: new Set<string>(), isFirst: true },
+    ...{ ...whole, confirmed: [fingerprint], claimed: fingerprint, earlier: new Set<string>(), isFirst: true },
     marks: new Set(['K3F7']),
     ...changes,
   });
@@ -73,7 +73,7 @@ test.each<[string, Partial<DayToJudge>, string, readonly string[]]>([
   ['a day that was sent for another', { day: '2026-11-21' }, textOf({}), ['differs', 'other-day']],
   ['a day of a mark that is not the counter’s', { marks: new Set(['ELSE']) }, textOf({}), ['differs', 'other-day']],
   ['a day of an earlier mark of the counter', { mark: 'NEW', marks: new Set(['NEW', 'K3F7']) }, textOf({}), ['proven']],
-  ['a key that nobody confirmed', { confirmed: null }, textOf({}), ['unknown-key', 'key']],
+  ['a key that nobody confirmed', { confirmed: [] }, textOf({}), ['unknown-key', 'key']],
   ['a key of somebody else', { isFirst: false }, textOf({}, signerOf(2)), ['differs', 'key', 'begins-anew']],
   [
     'a key that the journal itself named, as a PC that was set up anew does',
@@ -83,9 +83,15 @@ test.each<[string, Partial<DayToJudge>, string, readonly string[]]>([
   ],
   [
     'sums that differ under a key that nobody confirmed',
-    { confirmed: null, streamed: [] },
+    { confirmed: [], streamed: [] },
     textOf({}),
     ['unknown-key', 'key', 'sum', 'sum'],
+  ],
+  [
+    'a key that was confirmed before the newest one',
+    { confirmed: [signerOf(2).fingerprint, signerOf(1).fingerprint], claimed: signerOf(2).fingerprint },
+    textOf({}),
+    ['proven'],
   ],
   ['the confirmed key in a journal that named another', { claimed: signerOf(2).fingerprint }, textOf({}), ['proven']],
   ['a text under another hash', { hash: 'c' }, textOf({}), ['bad-signature', 'file']],

@@ -210,6 +210,9 @@ test('a PC that was set up anew signs with a key to confirm, and its days are pr
   expect((await proofs(db))[1]).toEqual([NEXT, 'unknown-key', [{ what: 'key', fingerprint }]]);
   await confirmSigner(db, anew.role, fingerprint);
   expect((await proofs(db))[1]).toEqual([NEXT, 'proven', []]);
+  // The old key holds for what it signed, also where the last of it comes now.
+  await till.sell(70, { day: NEXT }).file(NEXT).send(db);
+  expect((await proofs(db)).map(([, result]) => result)).toEqual(['proven', 'proven', 'proven']);
 });
 
 test('a file of which one figure was changed has a bad signature, and so has one under another hash', async () => {
