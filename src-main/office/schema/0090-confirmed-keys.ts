@@ -19,4 +19,5 @@ INSERT INTO dwadi.former_key (role, signer)
 
 CREATE VIEW dwadi.confirmed_key AS
   SELECT role, signer FROM dwadi.counter WHERE signer IS NOT NULL UNION SELECT role, signer FROM dwadi.former_key;
+GRANT SELECT ON dwadi.former_key, dwadi.confirmed_key TO dwadi_reader;
 `;

@@ -1,16 +1,21 @@
 /** Days of honest counters are proven, and each lie is named. */
+import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { makeBatch } from '#main/journal/office/office-batch.ts';
 import { confirmSigner } from '#main/office/counters/marks.ts';
 import type { OfficeDatabase } from '#main/office/database/database.ts';
 import { foldAndProve } from '#main/office/fold/work.ts';
 import { readNow } from '#main/office/read/today.ts';
 import { addWebhook } from '#main/office/webhooks/hooks.ts';
 import { type DayBody, signedDayText } from '#shared/day-file.ts';
+import { pesewas } from '#shared/money.ts';
+import { officeBatch, START } from '#shared/office/batch.ts';
 import { dayDifferences } from '#shared/office/day-difference.ts';
-import { signerOf } from '../../../support/day-files/day-files.ts';
+import { daysOf, folder, signerOf } from '../../../support/day-files/day-files.ts';
 import { embeddedOffice } from '../../../support/office/embedded.ts';
 import { addRow } from '../../../support/office/rows.ts';
 import { ScriptedTill, sendBatch, type TillOptions } from '../../../support/office/till.ts';
+import { MORNING, soundDrawer, taken } from '../../../support/shifts/shifts.ts';
 
 const DAY = '2026-11-20';
 const NEXT = '2026-11-21';
@@ -137,6 +142,25 @@ test('a day is proven with its drawers, and a drawer of which somebody else was 
   const found = await proofs(db);
   expect(found.map(([, result]) => result)).toEqual(['proven', 'differs']);
   expect(found[1]?.[2]).toContainEqual({ what: 'drawer', number: 2, part: 'difference', signed: -700, streamed: 0 });
+});
+
+test('the day of a real drawer, with money in and out and a difference, is proven as the counter sends it', async () => {
+  const { db } = await office({ mark: 'TEST' });
+  const counter = await soundDrawer();
+  counter.sellAndEnd(5000, 'accepted', 95_000);
+  taken(await counter.desk.move('pay-in', pesewas(700), 'change'));
+  taken(await counter.desk.move('pay-out', pesewas(300), 'water'));
+  counter.now += 10 * 3_600_000;
+  taken(await counter.desk.end());
+  taken(await counter.desk.close([{ value: pesewas(5000), count: 1 }]));
+  counter.now = MORNING + 24 * 3_600_000;
+  await daysOf(counter, folder()).look();
+  const made = { mark: 'TEST', nth: 1, previous: null, from: START, madeAt: counter.now, writer: 'test' };
+  const { body } = makeBatch(counter.db, made);
+  const batch = officeBatch.parse(JSON.parse(inflateSync(body).toString()));
+  expect(batch.tables.shifts.payOuts).toEqual([300]);
+  await sendBatch(db, batch);
+  expect((await proofs(db)).map(([, ...found]) => found)).toEqual([['proven', []]]);
 });
 
 test('a drawer that was put on another day first, and one that nobody signed, are named on both days', async () => {
