@@ -256,4 +256,7 @@ test('a counter can not say when its rows came', async () => {
   await expect(
     ours.query(`${taken} VALUES ('OURS', 2, '', '{}', 0, 'x', now(), 'infinity', NULL, NULL, NULL)`),
   ).rejects.toMatchObject(denied);
+  await expect(
+    ours.query(`INSERT INTO dwadi.shift_close (mark, number, taken_at) VALUES ('OURS', 2, '-infinity')`),
+  ).rejects.toMatchObject(denied);
 });
