@@ -3,18 +3,36 @@ import { z } from 'zod';
 
 const whole = z.int();
 
+const sums = {
+  kind: z.string(),
+  unit: z.string(),
+  known: z.boolean(),
+  signed: whole,
+  streamed: whole,
+  signedCount: whole,
+  streamedCount: whole,
+};
+
+/** The sums of a closed drawer that both hold. */
+export const DRAWER_SUMS = [
+  ...(['sales', 'reversed', 'float', 'cash', 'mobileMoney', 'credit', 'payIns', 'payOuts'] as const),
+  ...(['expected', 'counted', 'difference', 'walletGap'] as const),
+] as const;
+
 export const dayDifference = z.discriminatedUnion('what', [
   /** A sum of the signed file isn't the one that was streamed. */
+  z.strictObject({ what: z.literal('sum'), product: z.string(), ...sums }),
+  /** The products agree, and the sum of one attendant does not. */
+  z.strictObject({ what: z.literal('attendant'), name: z.string(), ...sums }),
+  /** A drawer of the signed file isn't the one that was streamed. */
   z.strictObject({
-    what: z.literal('sum'),
-    product: z.string(),
-    kind: z.string(),
-    unit: z.string(),
-    known: z.boolean(),
-    signed: whole,
-    streamed: whole,
-    signedCount: whole,
-    streamedCount: whole,
+    what: z.literal('drawer'),
+    /** The number of its Z. */
+    number: whole,
+    part: z.enum([...DRAWER_SUMS, 'shift', 'people', 'times', 'not-streamed', 'not-signed']),
+    /** Both are null where the part is no sum. */
+    signed: whole.nullable(),
+    streamed: whole.nullable(),
   }),
   /** The counter sent two different files of this day. */
   z.strictObject({ what: z.literal('changed'), other: z.string() }),

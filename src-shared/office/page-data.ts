@@ -88,7 +88,11 @@ export interface DayLine extends Figures {
   readonly counters: number;
   readonly proven: number;
   readonly waits: number;
-  /** Those that are neither proven nor waiting, and the first of those that wait. */
+  /** Something is wrong with them. */
+  readonly bad: number;
+  /** Their key waits for the owner. */
+  readonly open: number;
+  /** The worst of those that are neither proven nor waiting, and the first of those that wait. */
   readonly wrong: readonly DayOf[];
   readonly moreWrong: number;
   readonly waiting: readonly string[];

@@ -242,16 +242,57 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const inUnit = (unit: string, amount: number): string => (unit === 'pesewa' ? money(amount) : creditsWord(amount));
 
-/** `Data, takings: the signed file says GHS 640.00, and GHS 600.00 were streamed.` */
+type DrawerDifference = Extract<DayDifference, { readonly what: 'drawer' }>;
+
+const DRAWER_SUM_WORDS: Readonly<Record<string, string>> = {
+  sales: t('takings'),
+  reversed: t('takings taken back'),
+  float: t('at the start'),
+  cash: t('cash'),
+  mobileMoney: t('mobile money'),
+  credit: t('on credit'),
+  payIns: t('money in'),
+  payOuts: t('money out'),
+  expected: t('expected'),
+  counted: t('counted'),
+  difference: t('difference'),
+  walletGap: t('wallet money that no order explains'),
+};
+
+/** `Z 7, counted: the signed file says GHS 640.00, streamed were GHS 600.00.` */
+function drawerDifferenceWords({ number, part, signed, streamed }: DrawerDifference): string {
+  switch (part) {
+    case 'not-streamed':
+      return t`${zTitle(number)}: the signed file has this drawer, and it was not streamed.`;
+    case 'not-signed':
+      return t`${zTitle(number)}: this drawer was streamed, and the signed file does not have it.`;
+    case 'shift':
+      return t`${zTitle(number)}: the signed file names another shift.`;
+    case 'people':
+      return t`${zTitle(number)}: the signed file names other people.`;
+    case 'times':
+      return t`${zTitle(number)}: the signed file names other times.`;
+    default: {
+      const what = `${zTitle(number)}, ${DRAWER_SUM_WORDS[part] ?? part}`;
+      return t`${what}: the signed file says ${money(signed ?? 0)}, streamed were ${money(streamed ?? 0)}.`;
+    }
+  }
+}
+
+/** `Data, takings: the signed file says GHS 640.00, streamed were GHS 600.00.` */
 export function differenceWords(difference: DayDifference): string {
   switch (difference.what) {
-    case 'sum': {
-      const { product, kind, unit, signed, streamed, signedCount, streamedCount } = difference;
-      const what = `${productWord(product)}, ${KINDS[kind] ?? kind}`;
+    case 'sum':
+    case 'attendant': {
+      const { kind, unit, signed, streamed, signedCount, streamedCount } = difference;
+      const whose = difference.what === 'sum' ? productWord(difference.product) : difference.name;
+      const what = `${whose}, ${KINDS[kind] ?? kind}`;
       return signed === streamed
         ? t`${what}: the signed file counts ${signedCount}, and ${streamedCount} were streamed.`
         : t`${what}: the signed file says ${inUnit(unit, signed)}, streamed were ${inUnit(unit, streamed)}.`;
     }
+    case 'drawer':
+      return drawerDifferenceWords(difference);
     case 'changed':
       return t('The counter sent two different files of this day.');
     case 'gap':
@@ -271,21 +312,15 @@ export function differenceWords(difference: DayDifference): string {
 export const inGroups = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** `12 proven, 1 not right, 2 without a confirmed key, 3 wait`. */
-export function dayCounts({
-  proven,
-  waits,
-  wrong,
-  moreWrong,
-}: Pick<DayLine, 'proven' | 'waits' | 'wrong' | 'moreWrong'>): string {
-  const open = wrong.filter(({ state }) => state === 'unknown-key').length;
-  const bad = wrong.length - open + moreWrong;
-  return [
+export const dayCounts = ({ proven, bad, open, waits }: Pick<DayLine, 'proven' | 'bad' | 'open' | 'waits'>): string =>
+  [
     ...(proven > 0 ? [t`${proven} proven`] : []),
     ...(bad > 0 ? [t`${bad} not right`] : []),
     ...(open > 0 ? [t`${open} without a confirmed key`] : []),
     ...(waits > 0 ? [waits === 1 ? t`${waits} waits` : t`${waits} wait`] : []),
   ].join(', ');
-}
+export const moreCountersWords = (more: number): string =>
+  more === 1 ? t`${more} more counter not shown.` : t`${more} more counters not shown.`;
 
 export const DRAWERS = {
   title: t('Drawers'),

@@ -1,5 +1,6 @@
 /** The owner's decisions about a counter's journals and its key. */
 import type { OfficeDatabase, Queries } from '../database/database.ts';
+import { OTHER_KEY } from '../fold/fold-sql.ts';
 import { countFromNow } from '../fold/fold-twice.ts';
 import { announceAccepted } from '../webhooks/announce.ts';
 import { OfficeProblem } from './problem.ts';
@@ -44,14 +45,21 @@ export async function confirmSigner(db: OfficeDatabase, name: string, typed: str
     const said = await queries.query<{ signer: string }>(`SELECT signer FROM dwadi.mark WHERE role = $1`, [role]);
     if (said.length === 0) throw new OfficeProblem('never-seen', name);
     if (!said.some((one) => one.signer === signer)) throw new OfficeProblem('other-key', name);
+    // What an earlier key signed stays true.
+    await queries.query(
+      `INSERT INTO dwadi.former_key (role, signer, confirmed_at)
+        SELECT role, signer, signer_confirmed_at FROM dwadi.counter WHERE role = $1 AND signer <> $2
+        ON CONFLICT DO NOTHING`,
+      [role, signer],
+    );
     await queries.query(`UPDATE dwadi.counter SET signer = $2, signer_confirmed_at = now() WHERE role = $1`, [
       role,
       signer,
     ]);
     // Days that nobody could vouch for are looked at again with the key that is known now.
     await queries.query(
-      `UPDATE dwadi.day_check SET result = 'waiting', tried_nth = NULL
-        WHERE result = 'unknown-key' AND mark IN (SELECT mark FROM dwadi.mark WHERE role = $1)`,
+      `UPDATE dwadi.day_check k SET result = 'waiting', tried_nth = NULL
+        WHERE ${OTHER_KEY('k')} AND mark IN (SELECT mark FROM dwadi.mark WHERE role = $1)`,
       [role],
     );
     return signer;

@@ -115,6 +115,14 @@ export const FOLD_DAY_FILES = `INSERT INTO dwadi.day_check (mark, business_day, 
     JOIN dwadi.day_file d ON d.mark = t.mark AND d.nth > t.after AND d.nth <= t.upto
   ON CONFLICT DO NOTHING RETURNING mark, business_day AS day`;
 
+/**
+ * Days to which a drawer was added since the journal's newest folded batch: by a batch of this round, or beside any, by
+ * somebody who has the counter's link.
+ */
+export const DRAWERS_ADDED = `SELECT DISTINCT s.mark, s.business_day AS day FROM unnest($1::text[], $2::bigint[]) AS t (mark, after)
+  JOIN dwadi.shift_close s ON s.mark = t.mark AND s.taken_at > coalesce(
+    (SELECT b.begun_at FROM dwadi.batch b WHERE b.mark = t.mark AND b.nth = t.after), '-infinity')`;
+
 export const LOOK_AGAIN = `UPDATE dwadi.day_check k SET result = 'waiting', tried_nth = NULL
   FROM unnest($1::text[], $2::date[]) AS t (mark, day)
   WHERE k.mark = t.mark AND k.business_day = t.day AND k.result IN ('proven','differs')`;
@@ -124,3 +132,7 @@ export const LOOK_AGAIN_AFTER_GAPS = `UPDATE dwadi.day_check k SET result = 'wai
   FROM dwadi.mark m JOIN dwadi.mark sent ON sent.role = m.role
   WHERE sent.mark = ANY($1::text[]) AND k.mark = m.mark AND k.result = 'differs'
     AND (k.differences @> '[{"what": "gap"}]' OR k.differences @> '[{"what": "other-day"}]')`;
+
+/** Days that were signed by a key that wasn't the confirmed one when they were judged. */
+export const OTHER_KEY = (alias: string): string => `(${alias}.result = 'unknown-key'
+    OR ${alias}.result = 'differs' AND ${alias}.differences @> '[{"what": "key"}]')`;

@@ -1,6 +1,7 @@
 /** Folds new batches into sums: each batch once, in one transaction, also where two offices do it at the same time. */
 import type { OfficeDatabase, Queries } from '../database/database.ts';
 import {
+  DRAWERS_ADDED,
   FOLD_BALANCES,
   FOLD_DAY_FILES,
   FOLD_ORDERS,
@@ -104,7 +105,8 @@ const columns = (taken: readonly Taken[], ...keys: readonly (keyof Taken)[]): un
 
 async function foldDayFiles(queries: Queries, taken: readonly Taken[], changed: readonly Day[]): Promise<void> {
   const files = await queries.query<Day>(FOLD_DAY_FILES, columns(taken, 'mark', 'dayFile', 'toDayFile'));
-  const days = [...changed, ...files];
+  const drawers = await queries.query<Day>(DRAWERS_ADDED, columns(taken, 'mark', 'nth'));
+  const days = [...changed, ...files, ...drawers];
   await queries.query(LOOK_AGAIN, [days.map(({ mark }) => mark), days.map(({ day }) => day)]);
   if (files.length > 0) await queries.query(LOOK_AGAIN_AFTER_GAPS, [files.map(({ mark }) => mark)]);
 }

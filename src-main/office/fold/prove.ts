@@ -1,7 +1,10 @@
 /** Looks at the day files that wait: each is proven, or what is wrong with it is written down by name. */
 import type { OfficeDatabase, Queries } from '../database/database.ts';
+import { ms } from '../read/sql.ts';
 import { announceDay } from '../webhooks/announce.ts';
+import { OTHER_KEY } from './fold-sql.ts';
 import { type DayToJudge, type Judged, judgeDay, type StreamedSum } from './judge-day.ts';
+import type { StreamedDrawer } from './judge-drawers.ts';
 
 const MOST_DAYS = 50;
 /** A counter that keeps saying that more will come is believed for so long. */
@@ -14,7 +17,8 @@ interface WaitingDay {
   readonly hash: string;
   readonly nth: number;
   readonly text: string;
-  readonly confirmed: string | null;
+  readonly confirmed: readonly string[];
+  readonly claimed: string;
   /** The newest folded batch. */
   readonly folded: number;
   /** Rows of this day may still be on their way. */
@@ -27,22 +31,31 @@ interface WaitingDay {
  * keys that nobody confirmed may be many.
  */
 const KNOWN_BY_NOW = `UPDATE dwadi.day_check k SET result = 'waiting', tried_nth = NULL
-  FROM dwadi.counter c JOIN dwadi.mark m USING (role) CROSS JOIN LATERAL (
+  FROM dwadi.confirmed_key c JOIN dwadi.mark m USING (role) CROSS JOIN LATERAL (
     SELECT d.business_day, d.hash FROM dwadi.day_check d
-    WHERE d.mark = m.mark AND d.result = 'unknown-key' AND d.signer = c.signer OFFSET 0) known
-  WHERE c.signer IS NOT NULL AND k.mark = m.mark AND k.business_day = known.business_day AND k.hash = known.hash`;
+    WHERE d.mark = m.mark AND ${OTHER_KEY('d')} AND d.signer = c.signer OFFSET 0) known
+  WHERE k.mark = m.mark AND k.business_day = known.business_day AND k.hash = known.hash`;
 
-const WAITING = `SELECT k.mark, m.role, k.business_day AS day, k.hash, k.nth, d.text, c.signer AS confirmed,
-    f.nth AS folded, coalesce(f.behind, 0) > 0 AND d.taken_at > now() - ${PATIENCE} AS "mayCome"
-  FROM dwadi.day_check k JOIN dwadi.fold f USING (mark) JOIN dwadi.mark m USING (mark) JOIN dwadi.counter c USING (role)
+const WAITING = `SELECT k.mark, m.role, k.business_day AS day, k.hash, k.nth, d.text,
+    ARRAY(SELECT c.signer FROM dwadi.confirmed_key c WHERE c.role = m.role) AS confirmed, m.signer AS claimed, f.nth AS folded, coalesce(f.behind, 0) > 0 AND d.taken_at > now() - ${PATIENCE} AS "mayCome"
+  FROM dwadi.day_check k JOIN dwadi.fold f USING (mark) JOIN dwadi.mark m USING (mark)
     JOIN dwadi.day_file d USING (mark, business_day, hash)
   WHERE k.result = 'waiting' AND (k.tried_nth IS NULL OR k.tried_nth < f.nth)
   ORDER BY k.mark, k.nth LIMIT ${MOST_DAYS} FOR UPDATE OF k SKIP LOCKED`;
 
 const streamedOn = (queries: Queries, { mark, day }: WaitingDay): Promise<StreamedSum[]> =>
   queries.query<StreamedSum>(
-    `SELECT product, kind, unit, known, sum(amount) AS amount, sum(count) AS count FROM dwadi.day_sum
-      WHERE mark = $1 AND business_day = $2 GROUP BY product, kind, unit, known`,
+    `SELECT product, attendant, kind, unit, known, amount, count FROM dwadi.day_sum
+      WHERE mark = $1 AND business_day = $2`,
+    [mark, day],
+  );
+
+const drawersOn = (queries: Queries, { mark, day }: WaitingDay): Promise<StreamedDrawer[]> =>
+  queries.query<StreamedDrawer>(
+    `SELECT number, shift, ${ms('opened_at')} AS "openedAt", opened_by AS "openedBy", ${ms('ended_at')} AS "endedAt",
+      ended_by AS "endedBy", ${ms('closed_at')} AS "closedAt", closed_by AS "closedBy", sales, reversed, float, cash,
+      mobile_money AS "mobileMoney", credit, pay_ins AS "payIns", pay_outs AS "payOuts", expected, counted, difference,
+      wallet_gap AS "walletGap" FROM dwadi.shift_close WHERE mark = $1 AND business_day = $2 ORDER BY number LIMIT 1000`,
     [mark, day],
   );
 
@@ -83,16 +96,19 @@ function askedOnce(sql: string): MarksOf {
   };
 }
 
-const lacksMore = ({ differences }: Judged): boolean =>
-  differences.some(({ what }) => what === 'sum' || what === 'gap' || what === 'other-day');
+/** Rows that are still on their way may mend these. */
+const MAY_COME: ReadonlySet<string> = new Set(['sum', 'attendant', 'drawer', 'gap', 'other-day']);
+
+const lacksMore = ({ differences }: Judged): boolean => differences.some(({ what }) => MAY_COME.has(what));
 
 function judging() {
   const [marksOf, namedIn] = [askedOnce(MARKS), askedOnce(NAMED)];
   return async (queries: Queries, waiting: WaitingDay): Promise<Judged> => {
     const { mark } = waiting;
     const streamed = await streamedOn(queries, waiting);
+    const drawers = await drawersOn(queries, waiting);
     const marks = await marksOf(queries, mark);
-    const one: DayToJudge = { ...waiting, streamed, marks, ...(await chainOf(queries, waiting)) };
+    const one: DayToJudge = { ...waiting, streamed, drawers, marks, ...(await chainOf(queries, waiting)) };
     const first = judgeDay(one);
     const isOther = first.differences.some(({ what }) => what === 'other-day');
     const judged = isOther

@@ -18,8 +18,9 @@ interface Within {
   readonly role: string | null;
 }
 
+const WORST: readonly DayState[] = ['bad-signature', 'differs', 'unknown-key', 'waiting', 'proven'];
 /** A day of two journals is no better than the worse of them. */
-const WORST_FIRST = `array_position(ARRAY['bad-signature', 'differs', 'unknown-key', 'waiting', 'proven'], p.result)`;
+const WORST_FIRST = `array_position(ARRAY[${WORST.map((state) => `'${state}'`).join(', ')}], p.result)`;
 
 /** Every counter that sold on a day, or sent its file: newest day first. */
 export const readDayStates = (queries: Queries, { from, to, role }: Within): Promise<ProofRow[]> =>
@@ -46,12 +47,16 @@ function lineOf(day: string, states: readonly ProofRow[], figures: Figures | und
   const waiting = states.filter(({ state }) => state === 'waiting').map(({ name }) => name);
   const wrong = states
     .filter(isWrong)
-    .map(({ role, name, state, differences }) => ({ role, name, state, differences }));
+    .map(({ role, name, state, differences }) => ({ role, name, state, differences }))
+    .toSorted((a, b) => WORST.indexOf(a.state) - WORST.indexOf(b.state));
+  const open = wrong.filter(({ state }) => state === 'unknown-key').length;
   const { orders, revenue, margin, uncosted, cash, mobileMoney, credit } = figures ?? NO_FIGURES;
   return {
     ...{ day, orders, revenue, margin, uncosted, cash, mobileMoney, credit },
     counters: states.length,
     proven: states.length - waiting.length - wrong.length,
+    bad: wrong.length - open,
+    open,
     waits: waiting.length,
     wrong: wrong.slice(0, MOST_NAMED),
     moreWrong: Math.max(0, wrong.length - MOST_NAMED),

@@ -1,5 +1,5 @@
 /**
- * Checks the code of a slip by the keys that the owner confirmed. Their public halves stand in the day files, which were
+ * Checks the code of a slip by the keys that the owner confirmed, now or before. Their public halves stand in the day files, which were
  * judged when they came.
  */
 import type { CheckedSlip } from '#shared/office/page-data.ts';
@@ -17,11 +17,11 @@ interface Known {
 
 const counterWith = (queries: Queries, signer: string): Promise<Known[]> =>
   queries.query<Known>(
-    `SELECT c.name, c.signer AS fingerprint, (
+    `SELECT c.name, s.signer AS fingerprint, (
        SELECT d.text FROM dwadi.day_check k JOIN dwadi.day_file d USING (mark, business_day, hash)
-       WHERE k.signer = c.signer ORDER BY k.business_day DESC LIMIT 1
+       WHERE k.signer = s.signer ORDER BY k.business_day DESC LIMIT 1
      ) AS text
-     FROM dwadi.counter c WHERE left(c.signer, 8) = $1`,
+     FROM dwadi.confirmed_key s JOIN dwadi.counter c USING (role) WHERE left(s.signer, 8) = $1`,
     [signer],
   );
 

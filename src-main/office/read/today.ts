@@ -41,7 +41,8 @@ const counterRows = (queries: Queries, roles: Roles): Promise<CounterRow[]> =>
      SELECT c.role::text AS role, c.name, shown.kind, ${ms('heard.taken_at')} AS "heardAt",
        ${ms('heard.made_at')} AS "madeAt", coalesce(heard.behind, 0)::bigint AS behind,
        coalesce(marks.waiting, 0) AS "marksWaiting", coalesce(marks.wrong, 0) AS "daysWrong",
-       marks.signer IS NOT NULL AND marks.signer IS DISTINCT FROM c.signer AS "keyOpen",
+       marks.signer IS NOT NULL AND NOT EXISTS (
+         SELECT FROM dwadi.confirmed_key s WHERE s.role = c.role AND s.signer = marks.signer) AS "keyOpen",
        (SELECT count(*) FROM dwadi.alarm a WHERE a.role = c.role AND a.seen_at IS NULL) AS alarms,
        c.revoked_at IS NOT NULL AS revoked
      FROM dwadi.counter c LEFT JOIN shown ON shown.role = c.role LEFT JOIN heard ON heard.role = c.role

@@ -6,6 +6,8 @@ import * as backups from './0050-backups.ts';
 import * as webhookTries from './0060-webhook-tries.ts';
 import * as bounds from './0070-bounds.ts';
 import * as partsTaken from './0080-parts-taken.ts';
+import * as confirmedKeys from './0090-confirmed-keys.ts';
+import * as drawersTaken from './0100-drawers-taken.ts';
 
 export interface OfficeMigration {
   readonly version: number;
@@ -22,4 +24,6 @@ export const OFFICE_MIGRATIONS: readonly OfficeMigration[] = [
   webhookTries,
   bounds,
   partsTaken,
+  confirmedKeys,
+  drawersTaken,
 ];

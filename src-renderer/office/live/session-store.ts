@@ -15,6 +15,13 @@ export const useSession = create<Session>(() => ({ me: null, trouble: null }));
 /** The secret of an accountant's link stands behind `#`, which no server and no proxy writes down. */
 const SHARE_PATH = '/share';
 
+/** Nobody looks any more: what stood here was theirs. */
+async function beginAnew(): Promise<void> {
+  closeToday();
+  useSession.setState({ me: null, trouble: null });
+  await begin();
+}
+
 async function begin(): Promise<void> {
   const answer = await ask<Me>('me');
   useSession.setState(answer.ok ? { me: answer.body, trouble: null } : { trouble: answer.words });
@@ -33,11 +40,15 @@ export const signIn = (password: string): Promise<string | null> => then(change(
 export const setPassword = (code: string, password: string): Promise<string | null> =>
   then(change('set-password', { code, password }));
 
-export async function signOut(everywhere: boolean): Promise<void> {
+/** Null when it went well; otherwise what to do. */
+export async function signOut(everywhere: boolean): Promise<string | null> {
   // Its line would ask once more, and be refused.
   closeToday();
-  await change('sign-out', { everywhere });
-  await begin();
+  const done = await change('sign-out', { everywhere });
+  if (done.ok) await beginAnew();
+  // A session that is over begins anew by itself.
+  else if (done.refusal !== 'sign-in-first') openToday();
+  return done.ok ? null : done.words;
 }
 
 async function followLink(): Promise<void> {
@@ -48,9 +59,6 @@ async function followLink(): Promise<void> {
 }
 
 export const openSession = (): void => {
-  whenSessionIsOver(() => {
-    closeToday();
-    void begin();
-  });
+  whenSessionIsOver(() => void beginAnew());
   void (location.pathname === SHARE_PATH && location.hash.length > 1 ? followLink() : begin());
 };

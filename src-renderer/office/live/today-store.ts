@@ -48,12 +48,19 @@ function take({ now, counters }: Change): void {
   useToday.setState(({ changes }) => ({ counters: all, changes: changes + 1 }));
 }
 
-function lost(): void {
-  useToday.setState({ line: 'offline' });
+/** A hidden page holds no line: a browser opens six to one host, and a seventh tab would wait for ever. */
+const isHidden = (): boolean => document.visibilityState === 'hidden';
+
+function hangUp(line: TodayState['line']): void {
+  useToday.setState({ line });
   stream?.close();
   stream = null;
   clearTimeout(again);
-  again = setTimeout(() => void begin(), TRY_AGAIN_MS);
+}
+
+function lost(): void {
+  hangUp('offline');
+  if (!isHidden()) again = setTimeout(() => void begin(), TRY_AGAIN_MS);
 }
 
 function listen(after: string): void {
@@ -85,7 +92,8 @@ async function begin(): Promise<void> {
     counters: new Map(counters.map((counter) => [counter.role, counter])),
     changes: changes + 1,
   }));
-  listen(at);
+  if (isHidden()) hangUp('connecting');
+  else listen(at);
 }
 
 /** A phone that slept has a line that is dead without a word. */
@@ -96,26 +104,25 @@ function tick(): void {
   if (line === 'live' && heardAt !== null && now - heardAt > SILENT_MS) lost();
 }
 
-function wake(): void {
-  if (document.visibilityState === 'visible' && useToday.getState().line === 'offline') void begin();
+function looked(): void {
+  if (isHidden()) hangUp('connecting');
+  else if (stream === null || useToday.getState().line === 'offline') void begin();
 }
 
 export function openToday(): void {
   closeToday();
   timer = setInterval(tick, TICK_MS);
-  document.addEventListener('visibilitychange', wake);
-  addEventListener('online', wake);
+  document.addEventListener('visibilitychange', looked);
+  addEventListener('online', looked);
   addEventListener('offline', lost);
   void begin();
 }
 
 export function closeToday(): void {
   clearInterval(timer);
-  clearTimeout(again);
-  stream?.close();
-  stream = null;
-  document.removeEventListener('visibilitychange', wake);
-  removeEventListener('online', wake);
+  hangUp('connecting');
+  document.removeEventListener('visibilitychange', looked);
+  removeEventListener('online', looked);
   removeEventListener('offline', lost);
   useToday.setState(AT_FIRST);
 }

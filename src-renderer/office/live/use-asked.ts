@@ -17,16 +17,19 @@ export function useAsked<T>(path: string, moved: number | string = 0): Asked<T> 
   const [got, setGot] = useState<{ readonly path: string; readonly body: T } | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
-  const askedAt = useRef({ path: '', at: 0 });
+  const askedAt = useRef({ path: '', at: 0, nth: 0 });
+  const answered = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `moved` and `tries` are the reasons to ask again.
   useEffect(() => {
     const sinceMs = Date.now() - askedAt.current.at;
     const waitMs = askedAt.current.path === path ? Math.max(0, AT_MOST_EVERY_MS - sinceMs) : 0;
     const timer = setTimeout(async () => {
-      askedAt.current = { path, at: Date.now() };
+      const nth = askedAt.current.nth + 1;
+      askedAt.current = { path, at: Date.now(), nth };
       const answer = await ask<T>(path);
-      // Another page is asked for by now.
-      if (askedAt.current.path !== path) return;
+      // Another page is asked for by now, or a later question was answered first.
+      if (askedAt.current.path !== path || nth < answered.current) return;
+      answered.current = nth;
       setTrouble(answer.ok ? null : answer.words);
       if (answer.ok) setGot({ path, body: answer.body });
     }, waitMs);

@@ -5,32 +5,37 @@ import { timeWord } from '#shared/words/times.ts';
 import { change } from '../live/ask.ts';
 import { useMinute, useToday } from '../live/today-store.ts';
 import { useAsked } from '../live/use-asked.ts';
-import { Button, Fact, Mark, Nothing, Title, Waiting } from '../parts/basic.tsx';
+import { Button, Fact, Mark, Mistake, Nothing, Title, Waiting } from '../parts/basic.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
+import { useAct } from '../parts/use-act.ts';
 
 interface AlarmProps {
   readonly alarm: Alarm;
   readonly now: number;
-  readonly onSeen: () => void;
+  readonly onSeen: () => Promise<string | null>;
 }
 
-const AlarmLine = ({ alarm, now, onSeen }: AlarmProps) => (
-  <li className="card stack">
-    <div className="apart wrap">
-      <h3>{alarm.name}</h3>
-      <Mark look={alarm.seen ? 'wait' : 'bad'}>{alarm.seen ? ALARMS.wasSeen : timeWord(alarm.at, now)}</Mark>
-    </div>
-    <p>{alarmMeans(alarm.what)}</p>
-    <p className="small">
-      {ALARMS.journal} {alarm.mark}
-    </p>
-    {!alarm.seen && (
-      <div className="ways">
-        <Button word={ALARMS.seen} name={`${ALARMS.seen}: ${alarm.name}`} onPress={onSeen} />
+function AlarmLine({ alarm, now, onSeen }: AlarmProps) {
+  const { problem, busy, press } = useAct(onSeen);
+  return (
+    <li className="card stack">
+      <div className="apart wrap">
+        <h3>{alarm.name}</h3>
+        <Mark look={alarm.seen ? 'wait' : 'bad'}>{alarm.seen ? ALARMS.wasSeen : timeWord(alarm.at, now)}</Mark>
       </div>
-    )}
-  </li>
-);
+      <p>{alarmMeans(alarm.what)}</p>
+      <p className="small">
+        {ALARMS.journal} {alarm.mark}
+      </p>
+      {!alarm.seen && (
+        <div className="ways">
+          <Button word={ALARMS.seen} name={`${ALARMS.seen}: ${alarm.name}`} onPress={press} busy={busy} />
+        </div>
+      )}
+      {problem !== null && <Mistake words={problem} />}
+    </li>
+  );
+}
 
 interface MarkProps {
   readonly mark: WaitingMark;
@@ -61,9 +66,10 @@ export function Alarms() {
   const changes = useToday((state) => state.changes);
   const { body, trouble, askAgain } = useAsked<AlarmsBody>('alarms', changes);
   const [accepting, setAccepting] = useState<WaitingMark | null>(null);
-  const seen = async ({ role, mark, nth, what, ours }: Alarm): Promise<void> => {
-    await change('alarm-seen', { role, mark, nth, what, ours });
+  const seen = async ({ role, mark, nth, what, ours }: Alarm): Promise<string | null> => {
+    const done = await change('alarm-seen', { role, mark, nth, what, ours });
     askAgain();
+    return done.ok ? null : done.words;
   };
   const accept = async (): Promise<string | null> => {
     if (accepting === null) return null;
@@ -100,7 +106,7 @@ export function Alarms() {
                 key={`${alarm.role} ${alarm.mark} ${alarm.nth} ${alarm.what} ${alarm.ours}`}
                 alarm={alarm}
                 now={now}
-                onSeen={() => void seen(alarm)}
+                onSeen={() => seen(alarm)}
               />
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { CheckedSlip } from '#shared/office/page-data.ts';
 import { SLIP_CODE_MOST } from '#shared/slip-code.ts';
 import { SLIP_CHECK, SLIP_VERDICTS, slipFactLines } from '#shared/words/slip-proof.ts';
@@ -23,16 +23,35 @@ function Verdict({ verdict, counter, facts }: CheckedSlip) {
   );
 }
 
+interface Checked {
+  /** The code that was judged: another one may stand in the field by now. */
+  readonly code: string;
+  readonly found: CheckedSlip | null;
+  readonly trouble: string | null;
+}
+
+/** Answers for the code in the field alone: the next slip may be scanned before the first is judged. */
+function useChecked(code: string) {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [asking, setAsking] = useState<string | null>(null);
+  const newest = useRef(0);
+  const check = async (): Promise<void> => {
+    if (asking === code) return;
+    newest.current += 1;
+    const nth = newest.current;
+    setAsking(code);
+    const answer = await change<CheckedSlip>('check-slip', { code });
+    if (nth !== newest.current) return;
+    setAsking(null);
+    setChecked({ code, found: answer.ok ? answer.body : null, trouble: answer.ok ? null : answer.words });
+  };
+  return { shown: checked?.code === code ? checked : null, busy: asking === code, check };
+}
+
 /** A slip that somebody brings: the code is scanned into the field, pasted or typed. */
 export function CheckSlip() {
   const [code, setCode] = useState('');
-  const [checked, setChecked] = useState<CheckedSlip | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const check = async (): Promise<void> => {
-    const answer = await change<CheckedSlip>('check-slip', { code });
-    setTrouble(answer.ok ? null : answer.words);
-    setChecked(answer.ok ? answer.body : null);
-  };
+  const { shown, busy, check } = useChecked(code);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void check();
@@ -49,12 +68,12 @@ export function CheckSlip() {
           maxLength={SLIP_CODE_MOST}
         />
         <div className="ways start">
-          <Button word={SLIP_CHECK.check} onPress={check} />
+          <Button word={SLIP_CHECK.check} onPress={check} busy={busy} />
         </div>
         <div role="status" className="stack">
-          {checked !== null && <Verdict {...checked} />}
+          {shown !== null && shown.found !== null && <Verdict {...shown.found} />}
         </div>
-        {trouble !== null && <Mistake words={trouble} />}
+        {shown !== null && shown.trouble !== null && <Mistake words={shown.trouble} />}
       </form>
     </details>
   );

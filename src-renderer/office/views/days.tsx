@@ -6,6 +6,7 @@ import {
   dayCounts,
   differenceWords,
   money,
+  moreCountersWords,
   OFFICE_PAGE,
   ordersWord,
   TODAY,
@@ -40,8 +41,7 @@ const Wrong = ({ of, day }: { readonly of: DayOf; readonly day: string }) => (
 
 function Day({ line, now }: { readonly line: DayLine; readonly now: number }) {
   const named = line.wrong.length > 0;
-  const isWrong = line.wrong.some((of) => !isOpen(of));
-  const look = isWrong ? 'bad' : named || line.waits > 0 ? 'wait' : 'good';
+  const look = line.bad > 0 ? 'bad' : named || line.waits > 0 ? 'wait' : 'good';
   return (
     <li className="card stack">
       <div className="apart wrap">
@@ -62,6 +62,7 @@ function Day({ line, now }: { readonly line: DayLine; readonly now: number }) {
           ))}
         </ul>
       )}
+      {line.moreWrong > 0 && <p className="small">{moreCountersWords(line.moreWrong)}</p>}
       {line.waits > 0 && (
         <p className="small">
           {DAYS.waitingFor} {line.waiting.join(', ')}

@@ -7,29 +7,52 @@ import { change } from '../live/ask.ts';
 import { signOut } from '../live/session-store.ts';
 import { useMinute } from '../live/today-store.ts';
 import { useAsked } from '../live/use-asked.ts';
-import { Button, Mark, Title, Waiting } from '../parts/basic.tsx';
+import { Button, Mark, Mistake, Title, Waiting } from '../parts/basic.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { OnceDialog } from '../parts/secret-text.tsx';
+import { useAct } from '../parts/use-act.ts';
 
 interface ShareProps {
   readonly share: ShareRow;
   readonly now: number;
-  readonly onTakeBack: () => void;
+  readonly onTakeBack: () => Promise<string | null>;
 }
 
-const Share = ({ share, now, onTakeBack }: ShareProps) => (
-  <li className="stack">
-    <span className="apart wrap">
-      <strong>{share.name}</strong>
-      <Mark look={share.holds ? 'good' : 'wait'}>{share.holds ? shareHolds(share.expiresAt, now) : PEOPLE.over}</Mark>
-    </span>
-    <span className="apart wrap">
-      <span className="small">{share.usedAt === null ? PEOPLE.neverUsed : shareUsed(share.usedAt, now)}</span>
-      {share.holds && <Button word={PEOPLE.takeBack} name={`${PEOPLE.takeBack}: ${share.name}`} onPress={onTakeBack} />}
-    </span>
-  </li>
-);
+function Share({ share, now, onTakeBack }: ShareProps) {
+  const { problem, busy, press } = useAct(onTakeBack);
+  return (
+    <li className="stack">
+      <span className="apart wrap">
+        <strong>{share.name}</strong>
+        <Mark look={share.holds ? 'good' : 'wait'}>{share.holds ? shareHolds(share.expiresAt, now) : PEOPLE.over}</Mark>
+      </span>
+      <span className="apart wrap">
+        <span className="small">{share.usedAt === null ? PEOPLE.neverUsed : shareUsed(share.usedAt, now)}</span>
+        {share.holds && (
+          <Button word={PEOPLE.takeBack} name={`${PEOPLE.takeBack}: ${share.name}`} onPress={press} busy={busy} />
+        )}
+      </span>
+      {problem !== null && <Mistake words={problem} />}
+    </li>
+  );
+}
+
+function SignOut() {
+  const here = useAct(() => signOut(false));
+  const everywhere = useAct(() => signOut(true));
+  const problem = here.problem ?? everywhere.problem;
+  return (
+    <>
+      <div className="ways start">
+        <Button word={OFFICE_PAGE.signOut} onPress={here.press} busy={here.busy} />
+        <Button word={PEOPLE.everywhere} onPress={everywhere.press} busy={everywhere.busy} />
+      </div>
+      {problem !== null && <Mistake words={problem} />}
+      <p className="small">{PEOPLE.everywhereMeans}</p>
+    </>
+  );
+}
 
 function MakeShare({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
@@ -67,9 +90,10 @@ export function People() {
   const now = useMinute();
   const { body, trouble, askAgain } = useAsked<PeopleBody>('people');
   const [making, setMaking] = useState(false);
-  const takeBack = async ({ id }: ShareRow): Promise<void> => {
-    await change('take-share-back', { id });
+  const takeBack = async ({ id }: ShareRow): Promise<string | null> => {
+    const done = await change('take-share-back', { id });
     askAgain();
+    return done.ok ? null : done.words;
   };
   const close = (): void => {
     setMaking(false);
@@ -78,11 +102,7 @@ export function People() {
   return (
     <>
       <Title>{PEOPLE.title}</Title>
-      <div className="ways start">
-        <Button word={OFFICE_PAGE.signOut} onPress={() => signOut(false)} />
-        <Button word={PEOPLE.everywhere} onPress={() => signOut(true)} />
-      </div>
-      <p className="small">{PEOPLE.everywhereMeans}</p>
+      <SignOut />
       <section>
         <h2>{PEOPLE.shares}</h2>
         <p className="muted">{PEOPLE.sharesMean}</p>
@@ -94,7 +114,7 @@ export function People() {
         {body !== null && body.shares.length > 0 && (
           <ul className="card lines">
             {body.shares.map((share) => (
-              <Share key={share.id} share={share} now={now} onTakeBack={() => void takeBack(share)} />
+              <Share key={share.id} share={share} now={now} onTakeBack={() => takeBack(share)} />
             ))}
           </ul>
         )}

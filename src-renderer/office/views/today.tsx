@@ -5,6 +5,7 @@ import {
   creditsWord,
   heardWords,
   money,
+  moreCountersWords,
   OFFICE_PAGE,
   ordersWord,
   TODAY,
@@ -15,6 +16,8 @@ import { Link, Mark, Nothing, Title } from '../parts/basic.tsx';
 import { Field } from '../parts/field.tsx';
 import { FigureFacts } from '../parts/figure-facts.tsx';
 
+/** The list of counters below has all of them. */
+const MOST_NAMED = 20;
 /** Fewer are found by looking. */
 const FIND_FROM = 12;
 const FIGURES = ['orders', 'revenue', 'margin', 'uncosted', 'cash', 'mobileMoney', 'credit'] as const;
@@ -49,16 +52,19 @@ function NeedsYou({ counters, now }: { readonly counters: readonly CounterNow[];
       {waiting.length === 0 ? (
         <p className="muted">{TODAY.nothing}</p>
       ) : (
-        <ul className="card lines">
-          {waiting.slice(0, 20).map(({ counter, troubles }) => (
-            <li key={counter.role}>
-              <Link to={`/counter/${counter.role}`} className="press">
-                <strong>{counter.name}</strong>
-                <Mark look="bad">{troubles.map(({ words }) => words).join(', ')}</Mark>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="card lines">
+            {waiting.slice(0, MOST_NAMED).map(({ counter, troubles }) => (
+              <li key={counter.role}>
+                <Link to={`/counter/${counter.role}`} className="press">
+                  <strong>{counter.name}</strong>
+                  <Mark look="bad">{troubles.map(({ words }) => words).join(', ')}</Mark>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {waiting.length > MOST_NAMED && <p className="small">{moreCountersWords(waiting.length - MOST_NAMED)}</p>}
+        </>
       )}
     </section>
   );

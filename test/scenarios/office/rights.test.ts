@@ -130,7 +130,9 @@ test('an alarm names another mark, and is told in nobody else’s name', async (
 test('the office’s own tables are hidden from counters, and read by readers', async () => {
   const { ours, office } = await twoCounters();
   const reader = openAs(office, await enrolReader(office.db, 'Accountant'));
-  const tables = ['counter', 'day_sum', 'counter_day', 'day_check', 'fold', 'order_open', 'balance_now', 'reader'];
+  const tables = [
+    ...['counter', 'former_key', 'day_sum', 'counter_day', 'day_check', 'fold', 'order_open', 'balance_now', 'reader'],
+  ];
   const views = await office.db.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.views WHERE table_schema = 'dwadi'`,
   );
@@ -253,5 +255,8 @@ test('a counter can not say when its rows came', async () => {
   const taken = BATCH.replace('made_at,', 'made_at, taken_at,');
   await expect(
     ours.query(`${taken} VALUES ('OURS', 2, '', '{}', 0, 'x', now(), 'infinity', NULL, NULL, NULL)`),
+  ).rejects.toMatchObject(denied);
+  await expect(
+    ours.query(`INSERT INTO dwadi.shift_close (mark, number, taken_at) VALUES ('OURS', 2, '-infinity')`),
   ).rejects.toMatchObject(denied);
 });

@@ -56,6 +56,8 @@ export class ScriptedTill {
   readonly signer: Signer;
   /** All postings that it ever made, sent or not. */
   readonly postings: Posting[] = [];
+  /** All drawers that it ever closed, sent or not. */
+  readonly drawers: RowOf<'shifts'>[] = [];
   previousFile: DayBody['previous'] = null;
   private tables = emptyTables();
   private cursor: Cursor = START;
@@ -129,11 +131,13 @@ export class ScriptedTill {
   close(day: string, difference: number): this {
     const number = this.upto.shift + 1;
     this.upto = { ...this.upto, shift: number };
-    add(this.tables, 'shifts', {
+    const row = {
       ...{ number, shift: `s${number}`, day, openedAt: AT, openedBy: 'Ama', endedAt: AT + 1, endedBy: 'Ama' },
       ...{ closedAt: AT + 2, closedBy: 'Esi', sales: 1000, reversed: 0, float: 0, cash: 1000, mobileMoney: 0 },
       ...{ credit: 0, payIns: 0, payOuts: 0, expected: 1000, counted: 1000 + difference, difference, walletGap: 0 },
-    });
+    };
+    this.drawers.push(row);
+    add(this.tables, 'shifts', row);
     return this;
   }
 
@@ -146,7 +150,10 @@ export class ScriptedTill {
         addSums(rows.map(({ kind, unit, known, amount }) => ({ kind, unit, known, amount, count: 1 }))),
       ]);
     const body: Omit<DayBody, 'signer'> = {
-      ...({ format: 'dwadi-day', version: 1, shop: 'Adom Mobile', day, owed: 0, events: null, zs: [] } as const),
+      ...({ format: 'dwadi-day', version: 1, shop: 'Adom Mobile', day, owed: 0, events: null } as const),
+      zs: this.drawers
+        .filter((one) => one.day === day)
+        .map(({ day: _, walletGap: __, ...z }) => ({ ...z, wallets: [] })),
       counter: { mark: this.mark, kind: this.kind },
       products: grouped('product').map(([product, sums]) => ({ product, sums })),
       attendants: grouped('attendant').map(([name, sums]) => ({ name, sums })),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { acceptMarks, confirmSigner } from '#main/office/counters/marks.ts';
 import { foldAndProve } from '#main/office/fold/work.ts';
+import { readCounters } from '#main/office/read/counters.ts';
+import { readNow } from '#main/office/read/today.ts';
 import { addWebhook } from '#main/office/webhooks/hooks.ts';
 import { hashGroups } from '#shared/day-file.ts';
 import { signerOf } from '../../../support/day-files/day-files.ts';
@@ -56,4 +58,19 @@ test('a key is confirmed as it was read out, and only where the counter says the
   expect(await db.query(`SELECT signer, signer_confirmed_at IS NOT NULL AS said FROM dwadi.counter`)).toEqual([
     { signer: fingerprint, said: true },
   ]);
+});
+
+test('a key that was confirmed before stays confirmed, in whatever order', async () => {
+  const db = await embeddedOffice();
+  for (const [mark, nth] of [['A1', 1] as const, ['B2', 2] as const]) {
+    await new ScriptedTill({ mark, signer: signerOf(nth) }).claim(db);
+  }
+  await acceptMarks(db, NAME);
+  for (const nth of [1, 2, 1]) await confirmSigner(db, NAME, signerOf(nth).fingerprint);
+  const [one, two] = [signerOf(1).fingerprint, signerOf(2).fingerprint];
+  const keys = await db.query<{ signer: string }>(`SELECT signer FROM dwadi.confirmed_key ORDER BY signer`);
+  expect(keys.map(({ signer }) => signer)).toEqual([one, two].toSorted());
+  // The newest journal has the other one of both.
+  expect(await readNow(db, '2026-11-20')).toMatchObject([{ keyOpen: false }]);
+  expect(await readCounters(db)).toMatchObject([{ saysSigner: two, confirmedSigner: two }]);
 });

@@ -6,15 +6,24 @@ import { sha256 } from '#main/platform/ed25519.ts';
 import { bodyOf, signerOf, textOf } from '../../../support/day-files/day-files.ts';
 
 const sumOf = (kind: string, amount: number, count = 2) =>
-  ({ product: 'airtime', kind, unit: 'pesewa', known: true, amount, count }) as const;
+  ({ product: 'airtime', attendant: 'Ama', kind, unit: 'pesewa', known: true, amount, count }) as const;
 const STREAMED = [sumOf('revenue', 5000), sumOf('wallet-cost', 4900)];
 const previous = { mark: 'K3F7', day: '2026-11-19', hash: 'a'.repeat(64) };
 
 function judged(text: string, changes: Partial<DayToJudge> = {}) {
-  const whole = { mark: 'K3F7', day: '2026-11-20', hash: sha256(text), text, streamed: STREAMED, others: [] };
+  const whole = {
+    mark: 'K3F7',
+    day: '2026-11-20',
+    hash: sha256(text),
+    text,
+    streamed: STREAMED,
+    drawers: [],
+    others: [],
+  };
   const { fingerprint } = signerOf(1);
   return judgeDay({
-    ...{ ...whole, confirmed: fingerprint, earlier: new Set<string>(), isFirst: true, marks: new Set(['K3F7']) },
+    ...{ ...whole, confirmed: [fingerprint], claimed: fingerprint, earlier: new Set<string>(), isFirst: true },
+    marks: new Set(['K3F7']),
     ...changes,
   });
 }
@@ -64,8 +73,27 @@ test.each<[string, Partial<DayToJudge>, string, readonly string[]]>([
   ['a day that was sent for another', { day: '2026-11-21' }, textOf({}), ['differs', 'other-day']],
   ['a day of a mark that is not the counter’s', { marks: new Set(['ELSE']) }, textOf({}), ['differs', 'other-day']],
   ['a day of an earlier mark of the counter', { mark: 'NEW', marks: new Set(['NEW', 'K3F7']) }, textOf({}), ['proven']],
-  ['a key that nobody confirmed', { confirmed: null }, textOf({}), ['unknown-key', 'key']],
-  ['a key of somebody else', { isFirst: false }, textOf({}, signerOf(2)), ['unknown-key', 'key', 'begins-anew']],
+  ['a key that nobody confirmed', { confirmed: [] }, textOf({}), ['unknown-key', 'key']],
+  ['a key of somebody else', { isFirst: false }, textOf({}, signerOf(2)), ['differs', 'key', 'begins-anew']],
+  [
+    'a key that the journal itself named, as a PC that was set up anew does',
+    { claimed: signerOf(2).fingerprint },
+    textOf({}, signerOf(2)),
+    ['unknown-key', 'key'],
+  ],
+  [
+    'sums that differ under a key that nobody confirmed',
+    { confirmed: [], streamed: [] },
+    textOf({}),
+    ['unknown-key', 'key', 'sum', 'sum'],
+  ],
+  [
+    'a key that was confirmed before the newest one',
+    { confirmed: [signerOf(2).fingerprint, signerOf(1).fingerprint], claimed: signerOf(2).fingerprint },
+    textOf({}),
+    ['proven'],
+  ],
+  ['the confirmed key in a journal that named another', { claimed: signerOf(2).fingerprint }, textOf({}), ['proven']],
   ['a text under another hash', { hash: 'c' }, textOf({}), ['bad-signature', 'file']],
   ['a text that was changed', {}, textOf({}).replace('5000', '5001'), ['bad-signature', 'file']],
   ['a text that is no day', {}, '{}', ['bad-signature', 'file']],
@@ -73,4 +101,38 @@ test.each<[string, Partial<DayToJudge>, string, readonly string[]]>([
   ['a day that does not add up', {}, dayFileText({ ...bodyOf({}), shifts: [] }, signerOf(1)), ['differs', 'file']],
 ])('%s', (_, changes, text, named) => {
   expect(namesOf(text, changes)).toEqual(named);
+});
+
+test('a sum that was streamed for another attendant is named where the products agree', () => {
+  const both = [
+    { name: 'Ama', sums: [{ kind: 'revenue', unit: 'pesewa', known: true, amount: 3000, count: 1 }] },
+    { name: 'Esi', sums: [{ kind: 'revenue', unit: 'pesewa', known: true, amount: 2000, count: 1 }] },
+  ] as const;
+  const sums = [{ kind: 'revenue', unit: 'pesewa', known: true, amount: 5000, count: 2 }] as const;
+  const text = dayFileText(
+    {
+      ...bodyOf({}),
+      products: [{ product: 'airtime', sums: [...sums] }],
+      attendants: both.map(({ name, sums: [sum] }) => ({ name, sums: [{ ...sum }] })),
+      shifts: [{ shift: 's1', sums: [...sums] }],
+    },
+    signerOf(1),
+  );
+  const streamed = (ama: number, esi: number, name = 'Esi') => [
+    { ...sumOf('revenue', ama, 1) },
+    { ...sumOf('revenue', esi, 1), attendant: name },
+  ];
+  expect(judged(text, { streamed: streamed(3000, 2000) }).result).toBe('proven');
+  const what = { what: 'attendant', kind: 'revenue', unit: 'pesewa', known: true, signedCount: 1, streamedCount: 1 };
+  expect(judged(text, { streamed: streamed(4000, 1000) })).toMatchObject({
+    result: 'differs',
+    differences: [
+      { ...what, name: 'Ama', signed: 3000, streamed: 4000 },
+      { ...what, name: 'Esi', signed: 2000, streamed: 1000 },
+    ],
+  });
+  // The products say it already.
+  expect(judged(text, { streamed: streamed(4000, 2000) }).differences).toMatchObject([{ what: 'sum' }]);
+  // A name that was corrected between both.
+  expect(judged(text, { streamed: streamed(3000, 2000, 'Esi Mensah') }).result).toBe('proven');
 });

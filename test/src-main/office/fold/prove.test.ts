@@ -1,13 +1,21 @@
 /** Days of honest counters are proven, and each lie is named. */
+import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { makeBatch } from '#main/journal/office/office-batch.ts';
 import { confirmSigner } from '#main/office/counters/marks.ts';
 import type { OfficeDatabase } from '#main/office/database/database.ts';
 import { foldAndProve } from '#main/office/fold/work.ts';
+import { readNow } from '#main/office/read/today.ts';
+import { addWebhook } from '#main/office/webhooks/hooks.ts';
 import { type DayBody, signedDayText } from '#shared/day-file.ts';
+import { pesewas } from '#shared/money.ts';
+import { officeBatch, START } from '#shared/office/batch.ts';
 import { dayDifferences } from '#shared/office/day-difference.ts';
-import { signerOf } from '../../../support/day-files/day-files.ts';
+import { daysOf, folder, signerOf } from '../../../support/day-files/day-files.ts';
 import { embeddedOffice } from '../../../support/office/embedded.ts';
+import { addRow } from '../../../support/office/rows.ts';
 import { ScriptedTill, sendBatch, type TillOptions } from '../../../support/office/till.ts';
+import { MORNING, soundDrawer, taken } from '../../../support/shifts/shifts.ts';
 
 const DAY = '2026-11-20';
 const NEXT = '2026-11-21';
@@ -121,6 +129,67 @@ test('a day that was changed after it was streamed stands there twice, and neith
   for (const [, , differences] of found) expect(differences).toMatchObject([{ what: 'changed' }]);
 });
 
+/** A drawer that was inserted with the counter's link, before or after the counter's own. */
+const foreignDrawer = (db: OfficeDatabase, number: number, day = DAY) =>
+  addRow(db, 'shift_close', { mark: 'K3F7', number, business_day: day, difference: 0, taken_at: new Date() });
+
+test('a day is proven with its drawers, and a drawer of which somebody else was first is named', async () => {
+  const { db, till } = await office();
+  await till.sell(1000).close(DAY, -500).file(DAY).send(db);
+  expect(await proofs(db)).toEqual([[DAY, 'proven', []]]);
+  await foreignDrawer(db, 2, NEXT);
+  await till.sell(50, { day: NEXT }).close(NEXT, -700).file(NEXT).send(db);
+  const found = await proofs(db);
+  expect(found.map(([, result]) => result)).toEqual(['proven', 'differs']);
+  expect(found[1]?.[2]).toContainEqual({ what: 'drawer', number: 2, part: 'difference', signed: -700, streamed: 0 });
+});
+
+test('the day of a real drawer, with money in and out and a difference, is proven as the counter sends it', async () => {
+  const { db } = await office({ mark: 'TEST' });
+  const counter = await soundDrawer();
+  counter.sellAndEnd(5000, 'accepted', 95_000);
+  taken(await counter.desk.move('pay-in', pesewas(700), 'change'));
+  taken(await counter.desk.move('pay-out', pesewas(300), 'water'));
+  counter.now += 10 * 3_600_000;
+  taken(await counter.desk.end());
+  taken(await counter.desk.close([{ value: pesewas(5000), count: 1 }]));
+  counter.now = MORNING + 24 * 3_600_000;
+  await daysOf(counter, folder()).look();
+  const made = { mark: 'TEST', nth: 1, previous: null, from: START, madeAt: counter.now, writer: 'test' };
+  const { body } = makeBatch(counter.db, made);
+  const batch = officeBatch.parse(JSON.parse(inflateSync(body).toString()));
+  expect(batch.tables.shifts.payOuts).toEqual([300]);
+  await sendBatch(db, batch);
+  expect((await proofs(db)).map(([, ...found]) => found)).toEqual([['proven', []]]);
+});
+
+test('a drawer that was put on another day first, and one that nobody signed, are named on both days', async () => {
+  const { db, till } = await office();
+  await till.sell(1000).close(DAY, 0).file(DAY).send(db);
+  expect(await proofs(db)).toEqual([[DAY, 'proven', []]]);
+  await foreignDrawer(db, 2);
+  await till.sell(50, { day: NEXT }).close(NEXT, -700).file(NEXT).send(db);
+  const of = { what: 'drawer', number: 2, signed: null, streamed: null };
+  expect(await proofs(db)).toEqual([
+    [DAY, 'differs', [{ ...of, part: 'not-signed' }]],
+    [NEXT, 'differs', [{ ...of, part: 'not-streamed' }]],
+  ]);
+});
+
+test('a drawer that comes after the file of its day is waited for, and proves the day when it is here', async () => {
+  const { db, till } = await office();
+  const whole = till.sell(1000).close(DAY, 0).file(DAY).batch();
+  const { shifts } = whole.tables;
+  const none = Object.fromEntries(Object.keys(shifts).map((key) => [key, []])) as unknown as typeof shifts;
+  await sendBatch(db, { ...whole, tables: { ...whole.tables, shifts: none } }, 1);
+  expect(await proofs(db)).toEqual([[DAY, 'waiting', []]]);
+  await till.send(db);
+  expect(await proofs(db)).toMatchObject([[DAY, 'differs', [{ what: 'drawer', part: 'not-streamed' }]]]);
+  const last = till.batch();
+  await sendBatch(db, { ...last, tables: { ...last.tables, shifts } });
+  expect(await proofs(db)).toEqual([[DAY, 'proven', []]]);
+});
+
 test('a key that the owner has not confirmed proves nothing, until it is confirmed', async () => {
   const db = await embeddedOffice();
   const till = await new ScriptedTill({ role: 'dwadi_till_adom' }).claim(db);
@@ -143,13 +212,31 @@ test('a key that was confirmed while its days were being judged proves them at t
   expect((await proofs(db)).map(([, result]) => result).sort()).toEqual(['proven', 'unknown-key']);
 });
 
-test('a file that somebody else signed under the name of the counter is an unknown key', async () => {
+test('a file that somebody else signed under the name of the counter differs, counts as wrong and is told', async () => {
   const { db, till } = await office();
+  await addWebhook(db, { url: 'https://hook.example/', events: ['day.differs'] });
   const thief = new ScriptedTill({ signer: signerOf(2) });
   till.sell(1000);
   thief.sell(1000);
   await till.file(DAY, thief.dayText(DAY)).send(db);
-  expect(await proofs(db)).toMatchObject([[DAY, 'unknown-key', [{ fingerprint: thief.signer.fingerprint }]]]);
+  expect(await proofs(db)).toEqual([[DAY, 'differs', [{ what: 'key', fingerprint: thief.signer.fingerprint }]]]);
+  expect(await readNow(db, DAY)).toMatchObject([{ daysWrong: 1, keyOpen: false }]);
+  expect(await db.query(`SELECT event FROM dwadi.webhook_delivery`)).toEqual([{ event: 'day.differs' }]);
+});
+
+test('a PC that was set up anew signs with a key to confirm, and its days are proven then', async () => {
+  const { db, till } = await office();
+  await till.sell(1000).file(DAY).send(db);
+  const anew = await new ScriptedTill({ mark: 'NEW', signer: signerOf(2) }).claim(db);
+  await db.run(`UPDATE dwadi.mark SET accepted_at = now() WHERE mark = 'NEW'`);
+  await anew.sell(50, { day: NEXT }).file(NEXT).send(db);
+  const { fingerprint } = anew.signer;
+  expect((await proofs(db))[1]).toEqual([NEXT, 'unknown-key', [{ what: 'key', fingerprint }]]);
+  await confirmSigner(db, anew.role, fingerprint);
+  expect((await proofs(db))[1]).toEqual([NEXT, 'proven', []]);
+  // The old key holds for what it signed, also where the last of it comes now.
+  await till.sell(70, { day: NEXT }).file(NEXT).send(db);
+  expect((await proofs(db)).map(([, result]) => result)).toEqual(['proven', 'proven', 'proven']);
 });
 
 test('a file of which one figure was changed has a bad signature, and so has one under another hash', async () => {

@@ -52,7 +52,16 @@ test('a line has the sums of all counters, without their practice', async () => 
   expect((await readDays(db(), TODAY, null)).lines).toEqual([
     {
       ...{ day: TODAY, orders: 3, revenue: 1100, margin: 250, uncosted: 200, cash: 600, mobileMoney: 300, credit: 200 },
-      ...{ counters: 2, proven: 0, waits: 2, wrong: [], moreWrong: 0, waiting: ['Counter AAAA', 'Counter BBBB'] },
+      ...{
+        counters: 2,
+        proven: 0,
+        bad: 0,
+        open: 0,
+        waits: 2,
+        wrong: [],
+        moreWrong: 0,
+        waiting: ['Counter AAAA', 'Counter BBBB'],
+      },
     },
   ]);
 });
@@ -92,8 +101,8 @@ test('each state is counted once: proven, waiting, and what is wrong with its co
     ...{ role: `dwadi_till_c${nth}`, name: `Counter C${nth}`, state, differences },
   });
   expect(line).toMatchObject({
-    ...{ counters: 5, proven: 1, waits: 1, waiting: ['Counter C1'], moreWrong: 0 },
-    wrong: [wrong(2, 'differs', [{ what: 'changed' }]), wrong(3, 'unknown-key'), wrong(4, 'bad-signature')],
+    ...{ counters: 5, proven: 1, bad: 2, open: 1, waits: 1, waiting: ['Counter C1'], moreWrong: 0 },
+    wrong: [wrong(4, 'bad-signature'), wrong(2, 'differs', [{ what: 'changed' }]), wrong(3, 'unknown-key')],
   });
 });
 
@@ -106,6 +115,14 @@ test.each([
   const [line] = (await readDays(db(), TODAY, null)).lines;
   expect([line?.counters, line?.proven, line?.wrong.length, line?.moreWrong]).toEqual([count, 0, 40, more]);
   expect(line?.wrong.at(0)?.name).toBe('Counter 001');
+});
+
+test('of fifty counters of which one differs, that one is named first and the others are counted as open', async () => {
+  await manyWith(50, 'unknown-key');
+  await db().run(`UPDATE dwadi.day_check SET result = 'differs' WHERE mark = 'M50'`);
+  const [line] = (await readDays(db(), TODAY, null)).lines;
+  expect(line).toMatchObject({ bad: 1, open: 49, moreWrong: 10 });
+  expect(line?.wrong.map(({ name }) => name).slice(0, 2)).toEqual(['Counter 050', 'Counter 001']);
 });
 
 test('of 41 counters that wait, all are counted and forty are named', async () => {

@@ -1,10 +1,11 @@
 /** A slip's code, judged by the keys that the owner confirmed and that day files carry. */
 import { beforeEach, expect, test } from 'vitest';
 import { slipProver } from '#main/day-files/slip-proof.ts';
+import { confirmSigner } from '#main/office/counters/marks.ts';
 import { checkSlip } from '#main/office/read/slips.ts';
 import type { Signer } from '#main/platform/signing.ts';
 import { signerOf, textOf } from '../../../support/day-files/day-files.ts';
-import { enrolled, migratedForFile } from '../../../support/office/migrated.ts';
+import { enrolled, migratedForFile, restored } from '../../../support/office/migrated.ts';
 import { addRow } from '../../../support/office/rows.ts';
 import { done, sale } from '../../../support/preview/fakes/fake-sales.ts';
 
@@ -16,7 +17,9 @@ const check = (code: string) => checkSlip(db(), code);
 const nothing = { counter: null, facts: null };
 
 beforeEach(async () => {
-  await db().run(['day_check', 'day_file', 'mark', 'counter'].map((table) => `DELETE FROM dwadi.${table}`).join('; '));
+  await db().run(
+    ['day_check', 'day_file', 'former_key', 'mark', 'counter'].map((table) => `DELETE FROM dwadi.${table}`).join('; '),
+  );
   for (const mark of ['AAAA', 'BBBB']) await enrolled(db(), mark);
 });
 
@@ -73,4 +76,19 @@ test('a day file of another key leaves this one unknown', async () => {
   await confirmed('AAAA', OWN);
   await dayFile('AAAA', '2026-11-20', { key: OTHER });
   expect(await check(codeBy(OWN))).toEqual({ verdict: 'no-key', ...nothing });
+});
+
+test('a slip of a PC that is gone is still its counter’s after the key of the new one was confirmed', async () => {
+  await restored(db(), 'AAA2', 'AAAA', true);
+  for (const [mark, signer] of [
+    ['AAAA', OWN],
+    ['AAA2', OTHER],
+  ] as const) {
+    await db().query(`UPDATE dwadi.mark SET signer = $2 WHERE mark = $1`, [mark, signer.fingerprint]);
+    await dayFile(mark, '2026-11-20', { key: signer });
+    await confirmSigner(db(), 'Counter AAAA', signer.fingerprint);
+  }
+  for (const signer of [OWN, OTHER]) {
+    expect(await check(codeBy(signer))).toMatchObject({ verdict: 'true', counter: 'Counter AAAA' });
+  }
 });

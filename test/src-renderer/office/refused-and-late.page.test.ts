@@ -1,0 +1,179 @@
+/** The office's page where an answer is late, refused or too long for the page, and where nobody looks at it. */
+import type { Page, Request, Route } from 'playwright';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { CheckedSlip, People } from '#shared/office/page-data.ts';
+import { businessDay } from '#shared/words/times.ts';
+import { type OfficeWindow, officeWindows } from '../../support/office/office-window.ts';
+import { addRow } from '../../support/office/rows.ts';
+import { settled } from '../../support/renderer/settled.ts';
+
+const open = officeWindows();
+let window: OfficeWindow;
+
+beforeAll(async () => {
+  window = await open({ demo: true });
+  await window.signIn();
+});
+afterEach(() => window.page.unrouteAll());
+
+/** Holds what the page asks for, until the test answers. */
+async function held(page: Page, path: string): Promise<Route[]> {
+  const routes: Route[] = [];
+  await page.route(`**/page/${path}`, (route) => void routes.push(route));
+  return routes;
+}
+
+const refused = { status: 500, json: { refusal: 'failed', words: null } };
+const WORDS = 'Try again in a minute: the office could not do it.';
+
+describe('a slip that is checked', () => {
+  const verdictOf = (verdict: CheckedSlip['verdict']): { json: CheckedSlip } => ({
+    json: { verdict, counter: null, facts: null },
+  });
+  const code = () => window.page.getByLabel('Code of the slip');
+  const verdict = () => window.page.locator('details', { hasText: 'Check a slip' }).getByRole('status');
+
+  beforeAll(async () => {
+    await window.goTo('Days');
+    await window.page.getByText('Check a slip').click();
+  });
+
+  test('a verdict goes when another code is typed, and stands again under its own', async () => {
+    const { page } = window;
+    await page.route('**/page/check-slip', (route) => route.fulfill(verdictOf('changed')));
+    await code().fill('FIRST');
+    await page.keyboard.press('Enter');
+    await verdict().getByText('CHANGED').waitFor();
+    await code().fill('SECOND');
+    await expect.poll(() => verdict().innerText()).toBe('');
+    await code().fill('FIRST');
+    await verdict().getByText('CHANGED').waitFor();
+  });
+
+  test('an answer that comes after the next code was asked for is left out', async () => {
+    const { page } = window;
+    const asked = await held(page, 'check-slip');
+    await code().fill('THIRD');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => asked.length).toBe(1);
+    const press = page.getByRole('button', { name: 'Check', exact: true });
+    expect(await press.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Enter');
+    await code().fill('FOURTH');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => asked.length).toBe(2);
+    await asked[1]?.fulfill(verdictOf('not-a-code'));
+    await verdict().getByText('NOT A CODE').waitFor();
+    await asked[0]?.fulfill(verdictOf('changed'));
+    await settled(page);
+    expect(await verdict().innerText()).toContain('NOT A CODE');
+    expect(asked).toHaveLength(2);
+  });
+});
+
+test('an older answer that comes after a newer one is left out', async () => {
+  const { page } = window;
+  await window.goTo('People');
+  const asked: Route[] = [];
+  await page.route('**/page/people', (route) => {
+    asked.push(route);
+    return asked.length === 1 ? undefined : route.continue();
+  });
+  for (const count of [1, 2]) {
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => asked.length).toBe(count);
+  }
+  await (await asked[1]?.request().response())?.finished();
+  await settled(page);
+  const share = { id: 'a', name: 'Long ago', madeAt: 0, expiresAt: 0, usedAt: null, holds: false };
+  await asked[0]?.fulfill({ json: { shares: [share], looked: [] } satisfies People });
+  await settled(page);
+  expect(await page.getByText('Long ago').count()).toBe(0);
+});
+
+describe('an act that is refused says so where it was pressed', () => {
+  test('signing out everywhere, after which the page goes on', async () => {
+    const { page } = window;
+    await window.goTo('People');
+    await page.route('**/page/sign-out', (route) => route.fulfill(refused));
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('alert').getByText(WORDS).waitFor();
+    await expect.poll(() => page.locator('.line-state').innerText()).toContain('Live');
+  });
+
+  test('a link that is taken back', async () => {
+    const { page } = window;
+    await window.goTo('People');
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByLabel('Who is it for?').fill('Efua');
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.route('**/page/take-share-back', (route) => route.abort());
+    await page.getByRole('button', { name: 'Take back: Efua' }).click();
+    await page.locator('li', { hasText: 'Efua' }).getByRole('alert').getByText('the office did not answer').waitFor();
+  });
+
+  test('an alarm that was seen', async () => {
+    const { page, office } = window;
+    await addRow(office.db, 'alarm', { role: 'dwadi_till_practice_kaneshie', mark: 'PRAC-1' });
+    await office.office.look();
+    await page.getByRole('link', { name: /^Alarms/ }).click();
+    await page.route('**/page/alarm-seen', (route) => route.fulfill(refused));
+    await page.getByRole('button', { name: 'I have seen to it: Practice Kaneshie' }).click();
+    await page.locator('li', { hasText: 'Practice Kaneshie' }).getByRole('alert').getByText(WORDS).waitFor();
+  });
+});
+
+test('a page that nobody sees holds no line, and has the newest figures once it is seen again', async () => {
+  const { page, office } = window;
+  await window.goTo('Today');
+  const lines = new Set<Request>();
+  const isLine = (request: Request): boolean => request.url().includes('/page/live');
+  page.on('request', (request) => isLine(request) && lines.add(request));
+  page.on('requestfailed', (request) => lines.delete(request));
+  const see = (state: 'visible' | 'hidden') =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await page.reload();
+  await expect.poll(() => page.locator('.line-state').innerText()).toContain('Live');
+  expect(lines.size).toBe(1);
+  await see('hidden');
+  await expect.poll(() => lines.size).toBe(0);
+  const orders = async (): Promise<number> =>
+    Number(/(\d+) orders/.exec(await page.locator('.counter-card', { hasText: 'Kejetia' }).innerText())?.[1]);
+  const before = await orders();
+  await office.demo?.sellOne(1);
+  await office.office.look();
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+  await settled(page);
+  expect([await orders(), lines.size]).toEqual([before, 0]);
+  await see('visible');
+  await expect.poll(orders).toBe(before + 1);
+  await expect.poll(() => page.locator('.line-state').innerText()).toContain('Live');
+  expect(lines.size).toBe(1);
+});
+
+test('of more counters than a page names, the worst are named and the rest are counted', async () => {
+  const { page, office } = window;
+  const day = businessDay(Date.now());
+  await office.db.run(`
+    INSERT INTO dwadi.counter (role, name)
+      SELECT 'dwadi_till_' || n, 'Counter ' || lpad(n::text, 3, '0') FROM generate_series(1, 42) n;
+    INSERT INTO dwadi.mark (mark, role, kind, shop, signer)
+      SELECT 'M' || n, 'dwadi_till_' || n, 'live', 'Adom Mobile', '' FROM generate_series(1, 42) n;
+    INSERT INTO dwadi.day_check (mark, business_day, hash, nth, result)
+      SELECT 'M' || n, '${day}', 'h', 1, CASE n WHEN 42 THEN 'differs' ELSE 'unknown-key' END FROM generate_series(1, 42) n;
+    INSERT INTO dwadi.alarm (role, mark, nth, what, ours, theirs)
+      SELECT 'dwadi_till_' || n, 'M' || n, 1, 'other-content', '', '' FROM generate_series(1, 42) n;`);
+  await office.office.look();
+  await window.goTo('Today');
+  // The simulated counter with an alarm is one of them.
+  await page.getByText(/^2\d more counters not shown\.$/).waitFor();
+  await window.goTo('Days');
+  const card = page.locator('li.card', { hasText: '1 not right, 41 without a confirmed key' });
+  expect(await card.locator('li').first().innerText()).toMatch(/^Counter 042\s+! Differs/);
+  await card.getByText('2 more counters not shown.').waitFor();
+});
