@@ -103,9 +103,12 @@ function accepted(
   };
 }
 
-/** Restores the state before an attempt that taught nothing. */
+/** Restores the state before an attempt that taught nothing. A re-opened order must still be seen (M7a). */
 const asBefore = (intent: IntentRecord, event: string, facts: Readonly<Record<string, unknown>>): OrderChange => ({
-  patch: { state: intent.state, money: intent.money, delivery: intent.delivery },
+  patch: {
+    ...{ state: intent.state, money: intent.money, delivery: intent.delivery },
+    ...(intent.attention === 're-opened' && { attention: 're-opened' as const }),
+  },
   event,
   facts,
   learned: false,
@@ -131,7 +134,8 @@ type Refusal = Pick<Extract<PlaceOutcome, { class: 'rejected' }>, 'status' | 'co
 function refusedReplay(strategy: Strategy, before: IntentRecord, refusal: Refusal, when: When): OrderChange {
   const facts = { status: refusal.status, code: refusal.code };
   const proof = strategy.replayRefusalProves(refusal.status);
-  if (proof === 'alone-when-late' && when.late) {
+  // A service that knew the reference a moment ago refuses nothing by not knowing it now.
+  if (proof === 'alone-when-late' && when.late && before.refusal !== KNOWN_BEFORE) {
     return rejected(refusal.code, facts, proofOf(strategy, before, refusal, when));
   }
   const replayRefused = proof === 'with-not-seen' ? { replayRefused: true } : {};

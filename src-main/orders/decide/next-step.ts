@@ -91,8 +91,9 @@ function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situat
   if (closed) return closed;
   const { look } = situation;
   // No age pause for a fresh order: the attendant waits at the counter. None without a 404 either: a line that was down
-  // tells nothing until it is asked again.
-  const pause = situation.fresh || look?.finding !== 'not-seen' ? 0 : agePause(policy, situation.sinceMs);
+  // tells nothing until it is asked again. Nobody waits for an order that was put away.
+  const isUrgent = situation.fresh || (look?.finding !== 'not-seen' && !intent.givenUp);
+  const pause = isUrgent ? 0 : agePause(policy, situation.sinceMs);
   const every = Math.max(backoff(policy.resolveBackoffMs, situation.tries), pause);
   if (look?.finding !== 'not-seen') return lookAgain(situation, every, 'money');
   if (intent.replayRefused || intent.givenUp) return lookWhenLate(situation, every, policy);
@@ -141,7 +142,9 @@ function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Sit
 /** M15: paid for, but not all vouchers are in hand. Looks up, sends the same bytes again, and at last raises it. */
 function nextForIncomplete(intent: IntentRecord, situation: Situation, policy: Policy): Step | null {
   if (intent.product !== 'voucher' || intent.delivery === 'failed' || intent.delivery === 'cancelled') return null;
-  if (situation.sinceMs >= policy.unresolvedMs && intent.attention === null) return raise('voucher-missing');
+  // Its vouchers may have come while the counter was closed.
+  const overdue = situation.sinceMs >= policy.unresolvedMs && situation.look !== null;
+  if (overdue && intent.attention === null) return raise('voucher-missing');
   const due = situation.tries >= LOOKS_BEFORE_REPLAY && intent.attempts < MOST_VOUCHER_ATTEMPTS;
   return due && situation.fresh && intent.hasBody && situation.notBeforeMs === 0
     ? { do: 'send', kind: 'replay' }
@@ -176,8 +179,10 @@ function nextForWatched(intent: IntentRecord, situation: Situation, policy: Poli
   if (intent.watchUntil === null) return { do: 'nothing' };
   const { look } = situation;
   if (intent.unproven) {
-    if (look?.finding !== 'not-seen')
-      return lookAgain(situation, backoff(policy.resolveBackoffMs, situation.tries), 'money');
+    if (look?.finding !== 'not-seen') {
+      const every = situation.watchOver ? policy.slowPollMs : backoff(policy.resolveBackoffMs, situation.tries);
+      return lookAgain(situation, every, 'money');
+    }
     if (look.afterAttemptMs >= policy.settleMs) return { do: 'prove' };
     return lookWhenLate(situation, 0, policy);
   }

@@ -47,11 +47,21 @@ const noneOfPlacedSent = (fields: Fields): boolean =>
 /** The states of a text that the service did not send on. */
 const NOT_SENT: readonly string[] = ['failed', 'rejected'];
 
-function noneOfCampaignSent(data: unknown): boolean {
+/** The states in which the campaign has texts. */
+function statesOf(data: unknown): string[] {
   const delivery = fieldsOf(fieldsOf(data)['delivery']);
-  const states = Object.keys(delivery).filter((state) => (numberField(delivery, state) ?? 0) > 0);
+  return Object.keys(delivery).filter((state) => (numberField(delivery, state) ?? 0) > 0);
+}
+
+function noneOfCampaignSent(data: unknown): boolean {
+  const states = statesOf(data);
   return states.length > 0 && states.every((state) => NOT_SENT.includes(state));
 }
+
+/** The campaign tells its counts, and none is of a text that was sent on. */
+const countsNone = (data: unknown): boolean =>
+  (fieldsOf(data)['delivery'] ?? null) !== null &&
+  statesOf(data).every((state) => [...NOT_SENT, 'queued'].includes(state));
 
 /** Sums of more couldn't be told exactly. */
 const MOST_CREDITS = 1_000_000_000_000;
@@ -79,11 +89,15 @@ function readPlaced(data: unknown): ServiceWords {
   };
 }
 
-const readCampaign = (data: unknown): ServiceWords => ({
-  ...NO_WORDS,
-  status: statusOf(statusField(campaignOf(data)), noneOfCampaignSent(data)),
-  ...credits(campaignOf(data), 'credits_charged'),
-});
+function readCampaign({ delivery }: IntentRecord, data: unknown): ServiceWords {
+  const status = statusField(campaignOf(data));
+  return {
+    ...NO_WORDS,
+    // A replica whose counts lag says nothing against the answer that told of the failure.
+    status: statusOf(status, noneOfCampaignSent(data) || (delivery === 'failed' && countsNone(data))),
+    ...credits(campaignOf(data), 'credits_charged'),
+  };
+}
 
 type SmsRequest = Extract<SaleRequest, { product: 'sms' }>;
 
@@ -118,6 +132,6 @@ export const sms: Strategy = {
   identifyPlaced: identify,
   identifyFound: identifyCampaign,
   readPlaced: (_, data) => readPlaced(data),
-  readFound: (_, data) => readCampaign(data),
+  readFound: readCampaign,
   replayRefusalProves: () => 'nothing',
 };

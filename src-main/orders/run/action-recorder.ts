@@ -11,7 +11,7 @@ import { type Confirmation, confirmNow } from '../model/confirmation.ts';
 import type { EngineDeps } from '../model/ports.ts';
 import { strategyOf } from '../products/index.ts';
 import type { Runner } from './runner.ts';
-import type { TrackedOrder } from './tracked-order.ts';
+import { beginNow, type TrackedOrder } from './tracked-order.ts';
 
 /** The orders in one transaction, so that no other sale waits long for the journal. */
 const ACTED_AT_ONCE = 250;
@@ -130,7 +130,7 @@ export class ActionRecorder {
 
   private approve(item: TrackedOrder, said: Moment, priceAccepted: boolean): void {
     item.approvedAt = said;
-    item.since = said;
+    beginNow(item, said);
     // A person at the board has not just seen the price, whether or not the order was ever tried (M5).
     item.firstTry = false;
     item.priceAccepted = priceAccepted;

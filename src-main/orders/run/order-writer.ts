@@ -7,7 +7,7 @@ import { isShownWallet } from '../model/shown-wallet.ts';
 import { strategyOf } from '../products/index.ts';
 import { changeOf, untilTaken } from './commit.ts';
 import { CommitGroup } from './commit-group.ts';
-import type { TrackedOrder } from './tracked-order.ts';
+import { beginNow, type TrackedOrder } from './tracked-order.ts';
 
 export interface Happening {
   readonly item: TrackedOrder;
@@ -121,7 +121,7 @@ export class OrderWriter {
     const inDoubt = after.state === 'unknown' && before.state === 'recorded';
     // A person has just put it away: its age counts from now, as it would after a restart.
     const putAway = after.givenUp && !before.givenUp;
-    if (entered || inDoubt || putAway) item.since = momentOf(this.deps.clock);
+    if (entered || inDoubt || putAway) beginNow(item, momentOf(this.deps.clock));
     if (folded.learned) item.tries = 0;
     if (after.watchUntil !== before.watchUntil || after.money === 'open') {
       item.correctedMs = this.deps.business.correctedMs;

@@ -28,6 +28,8 @@ import { rankOf, stepOf, type TrackedOrder, trackOrder } from './tracked-order.t
 import { withVouchersInHand } from './voucher-intake.ts';
 
 const LONGEST_TIMER_MS = 60_000;
+/** A look-up this young still tells how an order stands when a person presses a key. */
+const LOOK_COUNTS_MS = 5000;
 
 type Recorded = Extract<RecordedSale, { kind: 'recorded' }>;
 
@@ -157,9 +159,19 @@ export class Runner {
   takeUp(item: TrackedOrder, action: OrderAction): void {
     this.reschedule(item, { step: 'person' });
     if (action === 'ask') Object.assign(item, { look: null, isAsked: true });
+    if (action === 'send' || action === 'withdraw') this.forgetOldLook(item);
     // Its look-up may stand far back in the line already.
-    this.looks.moveUp(item, rankOf(item, 'money'));
+    this.looks.moveUp(item, rankOf(item, 'money', this.deps));
     this.schedule(item);
+  }
+
+  /**
+   * The order may have turned up since it was looked up: what a person decided is done on a new look-up (M12, M17). Its
+   * pauses begin anew, since the person waits.
+   */
+  private forgetOldLook(item: TrackedOrder): void {
+    if (item.look === null || this.deps.clock.monotonic() - item.look.at < LOOK_COUNTS_MS) return;
+    Object.assign(item, { look: null, tries: 0 });
   }
 
   /** Looks at an order again, now. Every change of an order ends here. */
@@ -224,8 +236,12 @@ export class Runner {
 
   private nextBatch(saleSeq: number): void {
     this.batching.delete(saleSeq);
+    const keyRefused = this.sender.refusedKeys.has(saleSeq);
     for (const item of this.cases.values()) {
-      if (item.intent.saleSeq === saleSeq && !item.busy && item.timer === null) this.schedule(item);
+      if (item.intent.saleSeq !== saleSeq || item.busy || item.timer !== null) continue;
+      // The key would be refused again: a person is asked about the rows that surely never left (M17).
+      if (keyRefused && item.intent.state === 'recorded') item.approvedAt = null;
+      this.schedule(item);
     }
   }
 
@@ -341,7 +357,9 @@ export class Runner {
     const reference = lookUpReference(strategy, before);
     if (reference === null) return;
     if (!client?.origin(strategy.lookUp)) return this.keyIsGone(item);
-    const whose = { who: item, rank: () => rankOf(item, urgency), since: before.createdAt };
+    // Polls take turns: by the age of their orders, a long list's polls would always come before a later sale's.
+    const since = urgency === 'polling' ? deps.business.now() : before.createdAt;
+    const whose = { who: item, rank: () => rankOf(item, urgency, deps), since };
     const way = { client, endpoint: strategy.lookUp, ...whose, signal: this.stopping.signal };
     const { outcome, afterAttemptMs } = await this.looks.take(way, async (permit) => {
       // A person who asks from now on gets another look-up: this answer may be older than their question.

@@ -2,10 +2,10 @@
 
 /** The ranks, most urgent first (M21). */
 export const RANKS = [
-  /** A sale of this run: the attendant waits at the counter. */
-  'this-run',
   /** A person has just asked about it. */
   'asked',
+  /** A sale of the last minutes: the attendant waits at the counter. */
+  'this-run',
   /** Money that may have been taken, the oldest first. */
   'doubt',
   'polling',
@@ -26,7 +26,7 @@ interface Place {
 }
 
 export class Semaphore {
-  private readonly lines: Record<Rank, Waiting[]> = { 'this-run': [], asked: [], doubt: [], polling: [] };
+  private readonly lines: Record<Rank, Waiting[]> = { asked: [], 'this-run': [], doubt: [], polling: [] };
   private readonly places = new WeakMap<object, Place>();
   private free: number;
   private given = 0;

@@ -53,7 +53,12 @@ export interface Sent extends Due {
   readonly late: boolean;
 }
 
+/** A wrong key, or one that may not do this: every copy of every row is refused alike. */
+const KEY_REFUSED: readonly number[] = [401, 403];
+
 export class Sender {
+  /** The lists whose last batch was refused with its key. */
+  readonly refusedKeys = new Set<number>();
   private readonly deps: EngineDeps;
   private readonly writer: OrderWriter;
   private readonly stopping: AbortSignal;
@@ -62,6 +67,11 @@ export class Sender {
     this.deps = deps;
     this.writer = writer;
     this.stopping = stopping;
+  }
+
+  private noteKey(saleSeq: number, outcome: PlaceOutcome): void {
+    if (outcome.class === 'rejected' && KEY_REFUSED.includes(outcome.status)) this.refusedKeys.add(saleSeq);
+    else this.refusedKeys.delete(saleSeq);
   }
 
   /** True if an order, looked at again, is still to be sent. */
@@ -257,6 +267,7 @@ export class Sender {
     const isVoucher = first?.product === 'voucher';
     const outcome = isVoucher ? await withVouchersInHand(deps, first, answered) : answered;
     const outcomes = strategy.product === 'bulk' ? splitBatch(intents, outcome) : null;
+    if (first !== undefined && outcomes !== null) this.noteKey(first.saleSeq, outcome);
     const now = deps.clock.monotonic();
     const when = { at: deps.business.now(), watchMs: deps.policy.watchMs };
     const told: { one: Sent; answer: PlaceOutcome; folded: OrderChange }[] = sent.map((one) => {

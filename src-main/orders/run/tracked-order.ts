@@ -24,6 +24,8 @@ export interface TrackedOrder {
   notBefore: number;
   /** The start of its unknown or accepted state, for "unresolved" and "slow"; clamped to now on load. */
   since: Moment;
+  /** Its age in that state when this run found it, and the correction of the business clock by which that was reckoned. */
+  found: { readonly ageMs: number; readonly correctedMs: number };
   /** The correction of the business clock when the intent's times were written, as far as this run knows. */
   correctedMs: number;
   /** The bytes of a sale that was just submitted: the first attempt needn't read them from the journal. */
@@ -59,6 +61,7 @@ export function trackOrder(
     isAsked: false,
     notBefore: 0,
     since: { monotonic: now.monotonic - age, wall: now.wall - age },
+    found: { ageMs: age, correctedMs: business.correctedMs },
     correctedMs: business.correctedMs,
     body: null,
     firstTry: said !== null,
@@ -70,6 +73,18 @@ export function trackOrder(
   };
 }
 
+/** It has entered a state in this run: nothing of its age depends on an earlier run's clock. */
+export function beginNow(item: TrackedOrder, at: Moment): void {
+  item.since = at;
+  item.found = { ageMs: 0, correctedMs: 0 };
+}
+
+/** A PC's clock that was ahead at the start made the order older than it is, until the service told the time (M20). */
+function sinceMsOf({ since, found }: TrackedOrder, clock: Clock, correctedMs: number): number {
+  const tooOld = Math.min(found.ageMs, Math.max(0, found.correctedMs - correctedMs));
+  return oldestAge(since, clock) - tooOld;
+}
+
 /**
  * Ranks automatic resends behind new sales and leaves those a share: resends could use up a bill's whole budget (M21).
  * A first send, or one that a person has just asked for, is urgent, because they wait at the counter.
@@ -78,10 +93,15 @@ export const sendUrgency = ({ intent, tries }: TrackedOrder): Urgency =>
   intent.state === 'recorded' || tries === 0 ? 'money' : 'polling';
 
 /** The rank of this order's look-up in the line (M21). */
-export function rankOf({ intent, approvedAt, isAsked }: TrackedOrder, urgency: Urgency): Rank {
-  if (urgency === 'money' && approvedAt !== null) return 'this-run';
-  if (isAsked) return 'asked';
-  return urgency === 'polling' || intent.state === 'accepted' ? 'polling' : 'doubt';
+export function rankOf(item: TrackedOrder, urgency: Urgency, { clock, policy }: Timing): Rank {
+  if (item.isAsked) return 'asked';
+  if (urgency === 'money' && isWordFresh(item, clock, policy)) return 'this-run';
+  return urgency === 'polling' || item.intent.state === 'accepted' ? 'polling' : 'doubt';
+}
+
+interface Timing {
+  readonly clock: Clock;
+  readonly policy: Policy;
 }
 
 /** True if "send" was said recently enough that the person is still at the counter (M17). */
@@ -107,7 +127,7 @@ export function situationOf(
     deniedMs: item.denied === null ? 0 : item.denied.until - item.denied.since,
     tries: item.tries,
     notBeforeMs: Math.max(0, item.notBefore - now),
-    sinceMs: oldestAge(item.since, clock),
+    sinceMs: sinceMsOf(item, clock, business.correctedMs),
     // Only the service's time says that a watch is over, and not by one answer, which may be wrong (M20). The PC's
     // clock may be a year ahead, and a "not seen" tells no time.
     watchOver: business.isSure && business.now() - wrongBy >= watchedUntil(intent, policy),

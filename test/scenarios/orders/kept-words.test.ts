@@ -153,6 +153,23 @@ test('M25 a campaign of which no text was sent is not delivered, though the serv
   ]);
 });
 
+test('M25 a text that was told as not sent stays so while the counts of its campaign lag', () => {
+  const { readFound } = strategyOf('sms');
+  const failed = anIntent('sms', {
+    state: 'accepted',
+    delivery: 'failed',
+    money: 'open',
+    order: anOrder({ status: 'failed' }),
+  });
+  const found = (more: object) => readFound(failed, { campaign: { id: 'c-1', status: 'completed' }, ...more }).status;
+  expect([found({ delivery: {} }), found({ delivery: { queued: 1 } }), found({ delivery: { failed: 1 } })]).toEqual([
+    ...['failed', 'failed', 'failed'],
+  ]);
+  expect([found({ delivery: { sent: 1 } }), found({ delivery: { failed: 1, delivered: 1 } }), found({})]).toEqual([
+    ...['completed', 'completed', 'completed'],
+  ]);
+});
+
 test('an amount or a count of credits that no order can have cost is kept as a text, like any odd amount', () => {
   const vouchers = anIntent('voucher');
   const each = { order: { reference: vouchers.reference, unit_price: 9_999_999_999 }, vouchers: [] };

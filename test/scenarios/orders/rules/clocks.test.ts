@@ -1,8 +1,16 @@
 /** M20: what time it is, and what may count as old, fresh or over. */
 import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
-import { situationOf, trackOrder } from '#main/orders/run/tracked-order.ts';
-import { BusinessClock, businessDayOf, type Clock, hourOf, isFresh, oldestAge } from '#main/platform/clock.ts';
+import { beginNow, situationOf, trackOrder } from '#main/orders/run/tracked-order.ts';
+import {
+  BusinessClock,
+  businessDayOf,
+  type Clock,
+  hourOf,
+  isFresh,
+  momentOf,
+  oldestAge,
+} from '#main/platform/clock.ts';
 import { anIntent } from '../../../support/orders/intents.ts';
 
 const clockAt = (state: { monotonic: number; wall: number }): Clock => ({
@@ -191,6 +199,25 @@ test('M20 a row that was written while the clock was a year ahead is as old as t
   const item = trackOrder(ahead, clock, null, business);
   for (const name of ['monotonic', 'wall'] as const) state[name] += DEFAULT_POLICY.unresolvedMs;
   expect(situationOf(item, clock, DEFAULT_POLICY, business).sinceMs).toBe(DEFAULT_POLICY.unresolvedMs);
+});
+
+test('M20 a PC that was ahead at the start makes no order old once the service has told the time', () => {
+  const [real, ahead, minute] = [Date.UTC(2026, 10, 21), 8 * 3_600_000, 60_000];
+  const state = { monotonic: 0, wall: real + ahead };
+  const clock = clockAt(state);
+  const business = new BusinessClock(clock);
+  const order = anIntent('airtime', { state: 'accepted', updatedAt: real - minute });
+  const item = trackOrder(order, clock, null, business);
+  const age = () => situationOf(item, clock, DEFAULT_POLICY, business).sinceMs;
+  expect(age()).toBe(ahead + minute);
+  business.tell(real);
+  for (const name of ['monotonic', 'wall'] as const) state[name] += 1500;
+  business.tell(real + 1500);
+  expect(age()).toBe(minute + 1500);
+  // What begins in this run is as old as it is.
+  beginNow(item, momentOf(clock));
+  for (const name of ['monotonic', 'wall'] as const) state[name] += minute;
+  expect(age()).toBe(minute);
 });
 
 test('M20 the first answer of a run is believed at once: a dead battery’s PC books nothing in 2009', () => {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Phone } from '#shared/phone.ts';
 import { askService } from '../../../support/ask-service.ts';
 import { addressOf, NOBODY, sell, until } from '../../../support/counter.ts';
@@ -315,4 +315,21 @@ test('M16 SMS has no look-up: a refusal of the replay says nothing, and a person
   expect((await engine.act(order.intentId, 'send')).ok).toBe(true);
   await until(engine, sale.id, ({ state }) => state === 'settled');
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('M14, M17 a list whose key is refused sends no further batch, and says that the other rows were not sent', async () => {
+  const { engine, folder } = await desk.open({});
+  const key = desk.service().keys.standard;
+  await engine.quote(randomUUID(), bulkSale(1), null);
+  await control('setKeyState', { key, state: 'revoked' });
+  onTestFinished(async () => void (await control('setKeyState', { key, state: 'approved' })));
+  await sell(engine, bulkSale(250));
+  const counts = () =>
+    rowsOf<{ row: string; count: number }>(
+      folder,
+      `SELECT state || ' ' || coalesce(attention, '') AS row, count(*) AS count FROM intents GROUP BY row ORDER BY row`,
+    );
+  await expect.poll(counts).toContainEqual({ row: 'recorded not-sent', count: 150 });
+  expect(counts().filter(({ row }) => row.startsWith('recorded'))).toHaveLength(1);
+  expect(await requestsTo(desk.service(), 'POST', '/data/bulk')).toHaveLength(1);
 });

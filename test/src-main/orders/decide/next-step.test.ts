@@ -194,7 +194,11 @@ test('M15 missing vouchers are looked up, sent for again at most twice, and then
   expect(step({ tries: 3 })).toEqual({ do: 'send', kind: 'replay' });
   expect(step({ tries: 3, fresh: false })).toEqual({ do: 'look', urgency: 'polling' });
   expect(step({ tries: 3 }, 3)).toEqual({ do: 'look', urgency: 'polling' });
-  expect(step({ sinceMs: policy.unresolvedMs })).toEqual({ do: 'raise', attention: 'voucher-missing' });
+  const overdue = { sinceMs: policy.unresolvedMs };
+  expect(step(overdue)).toEqual({ do: 'look', urgency: 'polling' });
+  for (const finding of ['not-seen', 'no-answer'] as const) {
+    expect(step({ ...overdue, look: look(finding, 50) })).toEqual({ do: 'raise', attention: 'voucher-missing' });
+  }
 });
 
 test('M15 a voucher order that is cancelled, or has no bytes left, is not sent again', () => {
@@ -223,6 +227,25 @@ test.each([
 ] as const)('M7a a refusal that is not proven: %s', (_, found, sinceAttemptMs, step) => {
   const refused = anIntent('airtime', { state: 'rejected', unproven: true, watchUntil: AT + policy.watchMs });
   expect(stepOf(refused, aSituation({ look: found, sinceAttemptMs }))).toEqual(step);
+});
+
+test('M17 a refusal that no look-up ever proves is asked about seldom once its day is over', () => {
+  const refused = anIntent('airtime', { state: 'rejected', unproven: true, watchUntil: AT });
+  const unanswered = aSituation({ look: look('no-answer', 200_000, 60_000), tries: 99 });
+  expect(stepOf(refused, unanswered)).toEqual({ do: 'look', urgency: 'money' });
+  const over = { ...unanswered, watchOver: true };
+  expect(stepOf(refused, over)).toEqual({ do: 'wait', ms: policy.slowPollMs - 60_000 });
+});
+
+test('M25 an order that was put away is asked about by its age, whatever the look-ups answer', () => {
+  const unknown = anIntent('airtime', { state: 'unknown', money: 'maybe', givenUp: true });
+  const hour = 3_600_000;
+  const old = aSituation({ look: look('no-answer', 200_000, 60_000), tries: 99, sinceMs: 25 * hour });
+  expect(stepOf(unknown, old)).toEqual({ do: 'wait', ms: hour - 60_000 });
+  expect(stepOf({ ...unknown, givenUp: false, attention: 'unresolved' }, old)).toEqual({
+    do: 'look',
+    urgency: 'money',
+  });
 });
 
 test('M7a nothing is asked when nothing can be looked up, and the refusal stays unproven', () => {

@@ -246,3 +246,24 @@ test('M5 a price is looked at again where the attendant’s is old, and nobody h
   const dearer = anIntent('airtime', { quotedCost: 2000 });
   expect(await sendOnce({ firstTry: false }, dearer)).toMatchObject({ ...goes, asked: 1 });
 });
+
+test.each([
+  ['send', 5000, true],
+  ['withdraw', 5000, true],
+  ['send', 4999, false],
+  ['dismiss', 60_000, false],
+] as const)('M12, M17 %s on a look-up of %i ms ago looks again first: %s', (action, agoMs, looksAgain) => {
+  const { runner } = runnerWithoutKeys();
+  const item = runner.track(anIntent('airtime', { state: 'unknown', money: 'maybe' }));
+  item.look = {
+    finding: 'not-seen',
+    at: systemClock.monotonic() - agoMs + (looksAgain ? 0 : 1),
+    afterAttemptMs: 200_000,
+  };
+  item.tries = 9;
+  // Nothing is scheduled here.
+  item.busy = true;
+  const before = item.look;
+  runner.takeUp(item, action);
+  expect([item.look, item.tries]).toEqual(looksAgain ? [null, 0] : [before, 9]);
+});
