@@ -25,6 +25,9 @@ import {
   unprovenRefusal,
 } from './values.ts';
 
+/** The names of senders that the service lists can each be chosen. */
+export const LONGEST_SENDER = 64;
+
 /** One list of bundles, pasted or read from a file. The service takes a hundred at a time; the engine splits them. */
 export const MOST_BULK_ROWS = 5000;
 
@@ -65,7 +68,7 @@ export const saleRequest = z.discriminatedUnion('product', [
     product: z.literal('sms'),
     message: z.string().min(SMS_MIN_MESSAGE).max(SMS_MAX_MESSAGE),
     recipients: z.array(phoneValue).min(1).max(SMS_MAX_RECIPIENTS),
-    sender: z.string().min(1).max(20).nullable(),
+    sender: z.string().min(1).max(LONGEST_SENDER).nullable(),
   }),
   z.object({
     product: z.literal('afa'),

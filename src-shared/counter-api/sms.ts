@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CAMPAIGNS_PER_PAGE, MESSAGES_PER_PAGE } from '../reseller-api/limits.ts';
 import { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
+import { LONGEST_SENDER } from './sales.ts';
 import { orderView, phoneValue, timeValue } from './values.ts';
 
 export const MOST_SENDERS = 200;
@@ -16,7 +17,7 @@ export const LONGEST_WORD = 64;
 const status = z.string().max(LONGEST_WORD);
 export const LONGEST_NUMBER = 32;
 
-export const smsSender = z.object({ name: z.string().max(64), own: z.boolean(), usual: z.boolean() });
+export const smsSender = z.object({ name: z.string().max(LONGEST_SENDER), own: z.boolean(), usual: z.boolean() });
 export type SmsSender = z.infer<typeof smsSender>;
 
 export const smsCredits = z.object({ left: count, bought: count, used: count });
