@@ -1,15 +1,7 @@
 /** A real CUPS of the test's own: its scheduler in a folder, a raw queue, and behind it a printer on the network. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -22,6 +14,18 @@ export interface TestCups {
   spooled(): Uint8Array[];
   close(): Promise<void>;
 }
+
+/** Its socket's file is there a moment before anybody listens on it. */
+const takesCalls = (socket: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const call = connect(socket);
+    const answer = (takes: boolean) => {
+      call.destroy();
+      resolve(takes);
+    };
+    call.once('connect', () => answer(true));
+    call.once('error', () => answer(false));
+  });
 
 const COMMANDS = ['lpadmin', 'cupsenable', 'cupsdisable', 'cupsaccept'] as const;
 
@@ -53,7 +57,7 @@ export async function startCups(port: number): Promise<TestCups> {
     stdio: 'ignore',
   });
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
-  while (!existsSync(socket)) {
+  while (!(await takesCalls(socket))) {
     if (child.exitCode !== null) throw new Error(`cupsd ended with ${child.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
