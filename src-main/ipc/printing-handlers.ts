@@ -5,12 +5,10 @@ import type { PrintJob } from '#shared/print-job.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { Slip } from '#shared/slip.ts';
 import { creditsFor } from '#shared/sms-text.ts';
-import { slipName } from '#shared/words/paper.ts';
 import { soldWord } from '#shared/words/slip.ts';
 import { saleOfPins } from '../printing/print-service.ts';
 import { saleSlip } from '../printing/sale-slip.ts';
-import { bulkSlip } from '../printing/slips/bulk.ts';
-import { salePaper } from '../printing/slips/sale.ts';
+import { slipOfSale } from '../printing/slips/sale.ts';
 import { textCopy } from '../printing/slips/text-copy.ts';
 import type { HandlerContext, Handlers, OpenedCounter } from './handler-context.ts';
 import { whenOpen } from './require-journal.ts';
@@ -31,7 +29,6 @@ const printed = <R>(papersOf: (opened: OpenedCounter, context: HandlerContext, r
     return ok(await printing.printPapers(papers.value));
   });
 
-/** Sums bulk sales up: their rows would fill a roll of paper. */
 async function slipOf(
   { engine }: OpenedCounter,
   context: HandlerContext,
@@ -39,12 +36,7 @@ async function slipOf(
 ): Promise<{ slip: Slip; sale: SaleView } | null> {
   const sale = await engine.sale(saleId);
   if (sale === null) return null;
-  const shop = context.slipShop();
-  const slip =
-    sale.product === 'bulk' && sale.orderCount > 1
-      ? bulkSlip(sale, shop)
-      : salePaper(saleSlip(sale, shop), slipName(sale.slipNumber), sale.cashReceived !== null);
-  return { slip, sale };
+  return { slip: slipOfSale(sale, context.slipShop()), sale };
 }
 
 /** A customer's PINs go to paper only for a person who may see the sale. */

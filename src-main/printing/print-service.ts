@@ -55,7 +55,12 @@ interface PrintDeskDeps {
   readonly note: (kind: string, data: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
+const SALE = 'sale:';
 const VOUCHERS = 'vouchers:';
+
+/** The sale whose own slip this is; null for another slip. */
+export const saleOfSlip = ({ subject }: PrintJob): string | null =>
+  subject.startsWith(SALE) ? subject.slice(SALE.length) : null;
 
 /** The sale whose PINs this slip holds; null for another slip. */
 export const saleOfPins = ({ subject }: PrintJob): string | null =>
@@ -152,7 +157,7 @@ export class PrintService {
 
   async printSale({ id, slipNumber: saleSeq }: SaleView, slip: Slip): Promise<PrintAsked> {
     const askedBy = this.deps.attendant().name;
-    return this.asked(await this.queue.print([{ subject: `sale:${id}`, slip, role: 'slips', saleSeq, askedBy }]));
+    return this.asked(await this.queue.print([{ subject: `${SALE}${id}`, slip, role: 'slips', saleSeq, askedBy }]));
   }
 
   private async asked(jobs: readonly PrintJob[] | null): Promise<PrintAsked> {

@@ -90,7 +90,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   owner.start();
   await office.load();
   const reports = await openReports(opening, staff);
-  const printing = await openPrinting(opening, staff);
+  const printing = await openPrinting(opening, staff, engine);
   const { shifts } = drawer;
   return {
     ...{ settings, staff, ...drawer, accounts, owner, printing, ...reports },

@@ -2,10 +2,12 @@
 import { type PrinterChoice, printerChoice } from '#shared/counter-api/printing.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { createFieldCipher } from '../../key-vault/field-cipher.ts';
+import type { Engine } from '../../orders/engine.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { findPrinters } from '../../printing/discovery/find-printers.ts';
-import { NO_PRINTERS, type PrinterSettings, PrintService } from '../../printing/print-service.ts';
+import { NO_PRINTERS, type PrinterSettings, PrintService, saleOfSlip } from '../../printing/print-service.ts';
 import { PRINT_BACKOFF_MS, PRINT_FRESH_MS, PrintQueue } from '../../printing/queue/print-queue.ts';
+import { slipOfSale } from '../../printing/slips/sale.ts';
 import { installedPrinters, systemTransport } from '../../printing/transports/system.ts';
 import type { StaffService } from '../../staff/staff-service.ts';
 import type { Opening } from '../counter/opening.ts';
@@ -24,7 +26,11 @@ const settingsIn = ({ read, write }: Journal): PrinterSettings => ({
   save: (choice) => write.saveMeta({ [PRINTER_SETTINGS]: JSON.stringify(choice) }),
 });
 
-export async function openPrinting(opening: Opening, staff: StaffService): Promise<PrintService> {
+export async function openPrinting(
+  opening: Opening,
+  staff: StaffService,
+  engine: Pick<Engine, 'sale'>,
+): Promise<PrintService> {
   const { journal, secrets, options, context, now } = opening;
   const service = new PrintService(
     {
@@ -40,6 +46,11 @@ export async function openPrinting(opening: Opening, staff: StaffService): Promi
         store: printStore(journal, createFieldCipher(secrets.fieldKey)),
         printerFor,
         transport: systemTransport,
+        current: async (job) => {
+          const saleId = saleOfSlip(job);
+          const sale = saleId === null ? null : await engine.sale(saleId);
+          return sale && slipOfSale(sale, context.slipShop());
+        },
         clock: { monotonic: () => systemClock.monotonic(), wall: () => systemClock.wall(), business: now },
         onChange: () => options.onPrintingChanged?.(context),
         onStep: () => {},

@@ -37,6 +37,8 @@ export interface PrintQueueDeps {
   readonly printerFor: (role: PrintRole) => Printer | null;
   readonly transport: Transport;
   readonly clock: PrintClock;
+  /** The slip as it would be made now; null where it says the same as when it was asked for. */
+  readonly current: (job: PrintJob) => Promise<Slip | null>;
   readonly onChange: () => void;
   readonly onStep: (step: PrintStep) => void | Promise<void>;
   readonly log: (what: string, facts: Readonly<Record<string, unknown>>) => void;

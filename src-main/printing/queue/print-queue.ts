@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Printer } from '#shared/counter-api/printing.ts';
 import type { PinsToPrint, PrintAnswer, PrintJob } from '#shared/print-job.ts';
+import type { Slip } from '#shared/slip.ts';
 import { type Moment, momentOf, oldestAge } from '../../platform/clock.ts';
 import { escPos } from '../output/escpos.ts';
 import type { Delivery, PrinterTrouble } from '../printer.ts';
@@ -18,6 +19,8 @@ const LAST_WORD_MS = 3000;
 const SHOWN = 50;
 /** As many as one press can ask for: the PINs of the largest sale, one slip each. */
 const SENT_SHOWN = 100;
+
+type Started = NonNullable<Awaited<ReturnType<PrintQueueDeps['store']['start']>>>;
 
 interface Asked extends Moment {
   readonly job: PrintJob;
@@ -241,7 +244,7 @@ export class PrintQueue {
       return;
     }
     await onStep('slip.started');
-    const delivery = await this.deliver(started, printer);
+    const delivery = await this.deliver({ ...started, slip: await this.asOfNow(started) }, printer);
     await onStep('slip.delivered');
     const why = delivery.kind === 'nothing' || delivery.kind === 'unknown' ? delivery.why : null;
     await this.untilTaken(() => store.end(id, { state: END[delivery.kind], trouble: why, at: clock.business() }));
@@ -252,6 +255,11 @@ export class PrintQueue {
     this.deps.log('print: ended', { job: id, printer: printer.name, how: delivery.kind, why });
     if (why === null) this.troubles.delete(printer.name);
     else this.failed(printer.name, why);
+  }
+
+  /** A slip may have waited while its order failed and the money went back. */
+  private async asOfNow({ job, slip }: Started): Promise<Slip | null> {
+    return slip && ((await this.deps.current(job).catch(() => null)) ?? slip);
   }
 
   /** The outcome of a slip must not be lost to a full disk: until it is written, no other slip can begin either. */
@@ -266,10 +274,7 @@ export class PrintQueue {
     }
   }
 
-  private async deliver(
-    { job, slip }: NonNullable<Awaited<ReturnType<PrintQueueDeps['store']['start']>>>,
-    printer: Printer,
-  ): Promise<Delivery> {
+  private async deliver({ job, slip }: Started, printer: Printer): Promise<Delivery> {
     if (slip === null) return { kind: 'unknown', why: 'cannot-unseal' };
     const { copy: nth, askedBy: by, askedAt: at } = job;
     const shown = nth > 0 ? asCopy(slip, { nth, by, at }) : slip;

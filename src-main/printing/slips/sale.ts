@@ -1,6 +1,17 @@
 /** The customer's slip of a sale: airtime, a bundle, a bill, a registration, an SMS. */
 import type { SlipView } from '#shared/counter-api/sales.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
 import { linesOfView, type Slip, type SlipLine } from '#shared/slip.ts';
+import { slipName } from '#shared/words/paper.ts';
+import { saleSlip } from '../sale-slip.ts';
+import { bulkSlip } from './bulk.ts';
+import type { SlipShop } from './frame.ts';
+
+/** The slip of a sale as it stands. A list is summed up: its rows would fill a roll of paper. */
+export const slipOfSale = (sale: SaleView, shop: SlipShop): Slip =>
+  sale.product === 'bulk' && sale.orderCount > 1
+    ? bulkSlip(sale, shop)
+    : salePaper(saleSlip(sale, shop), slipName(sale.slipNumber), sale.cashReceived !== null);
 
 /** The same lines as on the screen; the drawer opens if the customer paid in cash. */
 export function salePaper(view: SlipView, name: string, openDrawer = false): Slip {

@@ -45,6 +45,7 @@ export function queueOn(journal: Journal, options: QueueOptions): PrintQueue {
           : Promise.resolve({ kind: 'nothing', why: 'refused' }),
     },
     clock: options.clock ?? { monotonic: () => performance.now(), wall: () => Date.now(), business: () => Date.now() },
+    current: async () => null,
     onChange: () => {},
     onStep: options.onStep ?? (() => {}),
     log: () => {},

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { PRINTER_SETTINGS, printersIn } from '#main/app/wiring/open-printing.ts';
 import { NO_PRINTERS } from '#main/printing/print-service.ts';
+import { saleSlip } from '#main/printing/sale-slip.ts';
+import { slipOfSale } from '#main/printing/slips/sale.ts';
 import type { Slip } from '#shared/slip.ts';
+import { sell, until } from '../../../support/counter.ts';
 import { deskForFile } from '../../../support/desk-for-file.ts';
 import { EVERY_SLIP } from '../../../support/printing/every-slip.ts';
 import { startPrinterInTheShop } from '../../../support/printing/printer.ts';
 import { tcpPrinter } from '../../../support/printing/queue.ts';
+import { squeezed } from '../../../support/printing/words.ts';
+import { airtimeSale } from '../../../support/sales.ts';
 
 const desk = deskForFile();
 
@@ -33,6 +38,23 @@ test('the choice outlives a restart, slips go out under the shop’s name, and t
   expect(counter.snapshot().mark).toBe(mark);
   expect(await counter.opened?.printing.tryPrinter()).toEqual({ kind: 'printed', why: null });
   expect(printer.slips[0]?.text).toContain('Adom Kaneshie');
+});
+
+test('a slip that waited for its printer says what became of the sale meanwhile', async () => {
+  const printer = await startPrinterInTheShop();
+  printer.behaviour.online = false;
+  const { counter, engine } = await desk.open();
+  await counter.opened?.printing.setPrinter('slips', tcpPrinter(printer.port));
+  const sold = await sell(engine, airtimeSale());
+  const slip = slipOfSale(sold, counter.slipShop());
+  await counter.opened?.printing.printSale(sold, slip);
+  await until(engine, sold.id, ({ delivery }) => delivery === 'completed');
+  printer.behaviour.online = true;
+  await printer.came(1);
+  const after = await engine.sale(sold.id);
+  const statusOf = (sale: typeof sold) => saleSlip(sale, counter.slipShop()).status;
+  expect(after && statusOf(after)).not.toBe(statusOf(sold));
+  expect(squeezed(printer.slips[0]?.text ?? '')).toContain(squeezed((after && statusOf(after)) ?? 'no sale'));
 });
 
 test('a slip whose printer is off is held over a restart and comes out once a person says so', async () => {

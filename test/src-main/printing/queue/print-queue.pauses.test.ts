@@ -82,6 +82,7 @@ function queueWith(changes: Partial<PrintQueueDeps> = {}, fates: Fate[] = []) {
       },
     },
     clock: { monotonic: () => clock.at, wall: () => clock.at, business: () => clock.at },
+    current: async () => null,
     onChange: () => {
       changed += 1;
     },
@@ -186,6 +187,23 @@ test('the view tells which slips wait, and which a printer took without a word',
   const ids = [await it.print('a'), await it.print('b'), await it.print('c')];
   await it.quiet();
   expect(await it.queue.view()).toMatchObject({ waitingJobs: [ids[2]], onlySent: [ids[1]] });
+});
+
+test('a slip that waited says how its sale stands when it comes out, or what it said where that can’t be read', async () => {
+  const now: (Slip | null)[] = [{ ...SLIP, lines: [middleLine('Refunded')] }, null];
+  const current = async () => {
+    const slip = now.shift();
+    if (slip === undefined) throw new Error('the journal is busy');
+    return slip;
+  };
+  const it = queueWith({ current });
+  for (const name of ['a', 'b', 'c']) await it.print(name);
+  for (let nth = 0; nth < 3; nth += 1) await it.quiet();
+  const papers = it.did.filter(([what]) => what === 'deliver').map(([, , text]) => text);
+  expect(papers).toEqual([
+    ...[expect.stringContaining('Refunded'), expect.stringContaining('A short slip')],
+    expect.stringContaining('A short slip'),
+  ]);
 });
 
 test('held slips that a person may not print are kept, and counted', async () => {
