@@ -235,7 +235,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a slip in the print queue lies on disk as plain text',
     file: 'src-main/app/stores/print-store.ts',
-    find: `cipher.seal(place(uid), new TextEncoder().encode(JSON.stringify(wanted)))`,
+    find: `cipher.seal(place(uid), new TextEncoder().encode(JSON.stringify(slip.parse(wanted))))`,
     replacement: `new TextEncoder().encode(JSON.stringify(wanted))`,
     tests: ['test/src-main/ipc/printing-handlers.test.ts'],
   },
