@@ -8,6 +8,7 @@ import { metaOf } from '../base/meta.ts';
 import { CLEAN_STOP, NEEDS_LOG } from '../base/meta-names.ts';
 import type { NewEvent } from '../base/records.ts';
 import { OutsideHead } from '../file/head-file.ts';
+import { fullCheck } from '../file/integrity-checks.ts';
 import { CHECK_FIRST_MARK, roomIn, setMark } from '../file/journal-files.ts';
 import { type OpenedJournal, type OpenOptions, openJournal } from '../file/open-journal.ts';
 import { HeadFile, NO_LOG_NEEDED } from '../file/wal-loss.ts';
@@ -37,13 +38,16 @@ async function backUpFirst(db: WritableDb, { folder, backupFolder, sealKey }: Op
   const request = { mark: metaOf(db, 'counter-mark') ?? 'NEW', at: Date.now(), before: String(NEWEST_VERSION) };
   const proof = sealKey === undefined || readSeal(db) === null ? undefined : { key: sealKey, isSealed: true };
   const own = join(folder, 'backups');
-  // The owner's folder may be a stick that isn't there today; that must not keep an updated counter shut.
-  const made = await makeBackup(db, { ...request, folder: backupFolder }, proof).catch(async (error: unknown) => {
-    if (backupFolder === own) throw error;
-    return makeBackup(db, { ...request, folder: own }, proof);
-  });
-  if (made.kind === 'unsound') throw new JournalError('damaged', made.detail);
-  return made.file;
+  // The owner's folder may be a stick that isn't there today, or that spoils what is copied onto it. Neither may keep an
+  // updated counter shut.
+  const chosen =
+    backupFolder === own ? null : await makeBackup(db, { ...request, folder: backupFolder }, proof).catch(() => null);
+  if (chosen?.kind === 'made') return chosen.file;
+  const made = await makeBackup(db, { ...request, folder: own }, proof);
+  if (made.kind === 'made') return made.file;
+  // A copy is sound only if both sides are: a full check tells whether the journal is damaged.
+  const damage = fullCheck(db);
+  throw damage === null ? new JournalError('io', made.detail) : new JournalError('damaged', damage);
 }
 
 export class WriterSession {
