@@ -39,7 +39,7 @@ export interface BackupSchedulerOptions {
 export class BackupScheduler {
   private readonly options: BackupSchedulerOptions;
   private timer: NodeJS.Timeout | null = null;
-  private backingUp: Promise<string | null> | null = null;
+  private backingUp: { readonly folder: string; readonly made: Promise<string | null> } | null = null;
   private putOff = 0;
   private stopped = false;
   private sealIsChecked = false;
@@ -134,21 +134,30 @@ export class BackupScheduler {
    * null when it could not be made, which was reported.
    */
   backUp(before?: string): Promise<string | null> {
-    // A backup that was begun already is of an earlier moment, and isn't kept as long: makes another one after it.
-    if (before !== undefined && this.backingUp !== null) return this.backingUp.then(() => this.backUp(before));
-    this.backingUp ??= this.makeBackup(before)
-      .catch((error: unknown) => this.failed(error))
-      .finally(() => {
-        this.backingUp = null;
-      });
-    return this.backingUp;
+    const folder = this.options.backupFolder();
+    // A backup that was begun already is of an earlier moment, and isn't kept as long; or it goes to the folder from
+    // before the owner chose another. Makes another one after it.
+    if (this.backingUp !== null && (before !== undefined || this.backingUp.folder !== folder))
+      return this.backingUp.made.then(() => this.backUp(before));
+    this.backingUp ??= { folder, made: this.makeReported(folder, before) };
+    return this.backingUp.made;
   }
 
-  private async makeBackup(before: string | undefined): Promise<string | null> {
-    const { journal, backupFolder, mark, now, log, onBackup } = this.options;
+  private async makeReported(folder: string, before: string | undefined): Promise<string | null> {
+    try {
+      return await this.makeBackup(folder, before);
+    } catch (error) {
+      return await this.failed(error);
+    } finally {
+      this.backingUp = null;
+    }
+  }
+
+  private async makeBackup(folder: string, before: string | undefined): Promise<string | null> {
+    const { journal, mark, now, log, onBackup } = this.options;
     const at = now();
     const made = await journal.care(async (care) => {
-      const backup = await care.backUp({ folder: backupFolder(), mark, at, ...(before !== undefined && { before }) });
+      const backup = await care.backUp({ folder, mark, at, ...(before !== undefined && { before }) });
       // A copy is sound only if both sides are: a full check tells whether the journal is damaged.
       if (backup.kind === 'made') return backup;
       const damage = await care.fullCheck();
