@@ -93,6 +93,7 @@ export class Counter implements HandlerContext, OwnedCounter {
   private ready: Promise<void> = Promise.resolve();
   private openAgain: NodeJS.Timeout | null = null;
   private closing = false;
+  private closed: Promise<void> | null = null;
 
   constructor(options: CounterOptions) {
     this.options = options;
@@ -376,9 +377,14 @@ export class Counter implements HandlerContext, OwnedCounter {
     }
   }
 
+  /** Closes once: whoever asks again waits for the same end. */
+  close(): Promise<void> {
+    this.closed ??= this.closeInOrder();
+    return this.closed;
+  }
+
   /** Stops in order: no new step, no new request, then the journal with its mark of a clean stop. */
-  async close(): Promise<void> {
-    if (this.closing) return;
+  private async closeInOrder(): Promise<void> {
     this.closing = true;
     this.service.stop();
     if (this.openAgain) clearTimeout(this.openAgain);

@@ -72,6 +72,14 @@ test('a counter that is closed while it takes up open orders ends in good order'
   await expect(connecting).resolves.toBeUndefined();
 });
 
+test('a second close of a counter waits until the first has closed the journal', async () => {
+  const counter = makeCounter();
+  await counter.open();
+  void counter.close();
+  await counter.close();
+  expect(rowsOf(folder, `SELECT value FROM meta WHERE key = 'clean-stop'`)).toEqual([{ value: '1' }]);
+});
+
 test('a counter that is closed before its journal is open leaves the journal closed', async () => {
   const first = makeCounter();
   void first.open();
