@@ -8,7 +8,7 @@ export const closesOnceThereIs = (file: string): string =>
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (message, ...rest) {
     const send = () => postMessage.call(this, message, ...rest);
-    if (message?.op !== 'close-this-worker') return send();
+    if (message?.op !== 'close') return send();
     console.log('the journal is closing');
     const look = setInterval(() => {
       if (!existsSync(${JSON.stringify(file)})) return;
