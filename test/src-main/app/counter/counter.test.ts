@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Counter } from '#main/app/counter/counter.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import { VaultError } from '#main/key-vault/keychain.ts';
@@ -198,6 +198,33 @@ test('a counter that opens late tells of its journal and a person only once its 
   await counter.open();
   expect(counter.snapshot().journal.state).toBe('ready');
   expect(early).toEqual([]);
+  await counter.close();
+});
+
+test('a counter whose opening failed late leaves nothing running beside the one that opens next', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const state = { fails: true };
+  const errors: string[] = [];
+  const counter = new Counter({
+    ...counterOptions(folder),
+    onPrintingChanged: () => {
+      if (state.fails) throw new Error('late');
+    },
+    log: { write: (level, what) => void (level === 'error' && errors.push(what)) },
+  });
+  await counter.open();
+  expect(counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'io' });
+  const failed = errors.splice(0);
+  expect(failed).toHaveLength(1);
+  state.fails = false;
+  await vi.advanceTimersByTimeAsync(5000);
+  await expect.poll(() => counter.snapshot().journal.state).toBe('ready');
+  await vi.advanceTimersByTimeAsync(16 * 60_000);
+  await counter.note('test.waited', {});
+  expect(errors).toEqual([]);
+  expect(counter.snapshot().journal.notes).toEqual([]);
+  vi.useRealTimers();
   await counter.close();
 });
 
