@@ -10,7 +10,7 @@ import type { Log } from '../../platform/log.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { holdWindow, type WindowGuard } from '../windows/kiosk-guard.ts';
 import { counterWindows } from '../windows/windows.ts';
-import { startsWithSession, startWithSession } from './session-start.ts';
+import { startWithSession } from './session-start.ts';
 
 interface PcNeed {
   readonly userData: string;
@@ -65,7 +65,7 @@ export class PcLockdown implements WindowGuard {
     const { plan } = this.service;
     if (plan.watched) this.watched.start();
     // The level may have been lowered while Dwadi was closed, by an installer's file or by hand.
-    if (plan.startsWithSession || startsWithSession()) this.tryStartWithSession(plan.startsWithSession);
+    this.tryStartWithSession(plan.startsWithSession);
     this.obeySystem();
   }
 
