@@ -63,11 +63,11 @@ export class BackupScheduler {
 
   /** Checks all tables and the sums made of them, once a run: the start leaves out the largest. */
   private async checkSeal(): Promise<void> {
-    this.sealIsChecked = true;
     const [table, sum] = await this.options.journal.care(async (care) => [
       await care.forgedTable(),
       await care.wrongSum(),
     ]);
+    this.sealIsChecked = true;
     if (table !== null) await this.found('forged', table);
     else if (sum !== null) await this.found('damaged', sum);
   }
@@ -113,11 +113,13 @@ export class BackupScheduler {
           return LOOK_FOR_QUIET_MS;
         }
         this.putOff = 0;
-        if (!this.sealIsChecked) await this.checkSeal();
+        // A check that broke off says nothing of the backups, and is done at the next look.
+        if (!this.sealIsChecked)
+          await this.checkSeal().catch((error: unknown) => this.failed('no check of the seal', error));
         if (isDue) await this.backUp();
       }
     } catch (error) {
-      await this.failed(error);
+      await this.noBackup(error);
     }
     if (!this.stopped) this.options.onLook();
     return LOOK_EVERY_MS;
@@ -147,7 +149,7 @@ export class BackupScheduler {
     try {
       return await this.makeBackup(folder, before);
     } catch (error) {
-      return await this.failed(error);
+      return await this.noBackup(error);
     } finally {
       this.backingUp = null;
     }
@@ -176,8 +178,17 @@ export class BackupScheduler {
     return null;
   }
 
-  /** A page that can't be read may be the journal's own, or one of a copy on a failing stick: a full check tells. */
-  private async failed(error: unknown): Promise<null> {
+  private async noBackup(error: unknown): Promise<null> {
+    const problem = await this.failed('no backup', error);
+    if (problem !== null) this.options.onBackup(problem);
+    return null;
+  }
+
+  /**
+   * A page that can't be read may be the journal's own, or one of a copy on a failing stick: a full check tells. Returns
+   * the problem; null where the journal's own damage was told instead, or the counter has closed.
+   */
+  private async failed(what: string, error: unknown): Promise<JournalProblem | null> {
     if (this.stopped) return null;
     const problem = problemOf(error);
     const damage = problem === 'damaged' ? await this.damage() : null;
@@ -187,9 +198,8 @@ export class BackupScheduler {
       await this.found('damaged', damage).catch(unnoted);
       return null;
     }
-    this.options.log.write('error', 'journal: no backup', { problem, error: String(error) });
-    this.options.onBackup(problem);
-    return null;
+    this.options.log.write('error', `journal: ${what}`, { problem, error: String(error) });
+    return problem;
   }
 
   private damage(): Promise<string | null> {

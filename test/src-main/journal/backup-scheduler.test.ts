@@ -164,7 +164,28 @@ test.each([
   const sound = journal();
   Object.assign(sound.at, { backUp: unread, sealThrows: true });
   await run(sound);
-  expect(sound.told).toContain('backup damaged');
+  expect(sound.told.filter((one) => String(one).startsWith('damage'))).toEqual([]);
+  expect(sound.levels).toEqual(['error']);
+});
+
+test('a backup with a page that can not be read is told as none', async () => {
+  const { at, told, scheduler } = journal();
+  at.backUp = () => Promise.reject(new JournalError('damaged', 'malformed'));
+  expect(await scheduler.backUp()).toBeNull();
+  expect(told).toEqual([BACKED_UP[0], 'backup damaged']);
+});
+
+test('a look at the seal that broke off is done at the next look, and the backup of today is made all the same', async () => {
+  const { at, told, scheduler } = journal();
+  at.sealThrows = true;
+  scheduler.start();
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(told.splice(0)).toEqual([SEALED, ...BACKED_UP, 'look']);
+  at.sealThrows = false;
+  await vi.advanceTimersByTimeAsync(15 * MINUTE);
+  expect(told.splice(0)).toEqual([SEALED, 'look']);
+  await vi.advanceTimersByTimeAsync(15 * MINUTE);
+  expect(told).toEqual(['look']);
 });
 
 test('damage is told, and looks go on, also where the journal takes no note of it', async () => {
