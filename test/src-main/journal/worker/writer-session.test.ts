@@ -175,6 +175,15 @@ test('a stick that spoils the backup before a new form keeps no counter shut', a
   expect(readdirSync(own)).toHaveLength(1);
 });
 
+test('M20 the backup before a new form is named no earlier than what the journal has seen, whatever the clock says', async () => {
+  const { folder, own } = await older();
+  const soldAt = Date.parse('2031-05-06T07:08:09Z');
+  meddle(folder, (db) => void db.prepare('UPDATE sales SET sold_at = ?').run(soldAt));
+  const { session } = await open(folder);
+  session.close();
+  expect(readdirSync(own)).toEqual([expect.stringContaining('2031-05-06T07-08-09')]);
+});
+
 test('copies that no disk keeps are no damage of the journal, and it opens when one does', async () => {
   const { folder, stick, own } = await older();
   spoilCopiesIn(stick, own);
