@@ -132,6 +132,7 @@ async function loadHost(need: HostNeed): Promise<CounterHost> {
 }
 
 async function closeForUpdate(lockdown: PcLockdown, log: Log): Promise<void> {
+  closing = 'under way';
   // Neither the kiosk's question nor the watchdog may hold up the update.
   lockdown.leaveOnPurpose('update');
   // Limits the time: no person is there to see that closing hangs.
@@ -147,10 +148,14 @@ let wantedAgain = false;
 /** Limits closing: an unclosed journal recovers; an unseen process that hangs would hold its folder. */
 const CLOSING_MOST_MS = 20_000;
 
+let closed: Promise<unknown> | null = null;
+
+/** Closes once, however often it is asked for: whoever asks again waits for the same end. */
 function closeInTime(): Promise<unknown> {
   // A start that fails may have opened a journal; what failed to load has nothing to close.
   const close = async () => (await hosting?.catch(() => host))?.close();
-  return Promise.race([close(), new Promise((resolve) => setTimeout(resolve, CLOSING_MOST_MS))]);
+  closed ??= Promise.race([close(), new Promise((resolve) => setTimeout(resolve, CLOSING_MOST_MS))]);
+  return closed;
 }
 
 /** Delays quitting, however often it is asked for, until the journal has its mark of a clean stop. */

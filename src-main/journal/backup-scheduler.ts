@@ -39,7 +39,7 @@ export interface BackupSchedulerOptions {
 export class BackupScheduler {
   private readonly options: BackupSchedulerOptions;
   private timer: NodeJS.Timeout | null = null;
-  private backingUp: Promise<string | null> | null = null;
+  private backingUp: { readonly folder: string; readonly made: Promise<string | null> } | null = null;
   private putOff = 0;
   private stopped = false;
   private sealIsChecked = false;
@@ -63,11 +63,11 @@ export class BackupScheduler {
 
   /** Checks all tables and the sums made of them, once a run: the start leaves out the largest. */
   private async checkSeal(): Promise<void> {
-    this.sealIsChecked = true;
     const [table, sum] = await this.options.journal.care(async (care) => [
       await care.forgedTable(),
       await care.wrongSum(),
     ]);
+    this.sealIsChecked = true;
     if (table !== null) await this.found('forged', table);
     else if (sum !== null) await this.found('damaged', sum);
   }
@@ -113,11 +113,13 @@ export class BackupScheduler {
           return LOOK_FOR_QUIET_MS;
         }
         this.putOff = 0;
-        if (!this.sealIsChecked) await this.checkSeal();
+        // A check that broke off says nothing of the backups, and is done at the next look.
+        if (!this.sealIsChecked)
+          await this.checkSeal().catch((error: unknown) => this.failed('no check of the seal', error));
         if (isDue) await this.backUp();
       }
     } catch (error) {
-      await this.failed(error);
+      await this.noBackup(error);
     }
     if (!this.stopped) this.options.onLook();
     return LOOK_EVERY_MS;
@@ -134,21 +136,30 @@ export class BackupScheduler {
    * null when it could not be made, which was reported.
    */
   backUp(before?: string): Promise<string | null> {
-    // A backup that was begun already is of an earlier moment, and isn't kept as long: makes another one after it.
-    if (before !== undefined && this.backingUp !== null) return this.backingUp.then(() => this.backUp(before));
-    this.backingUp ??= this.makeBackup(before)
-      .catch((error: unknown) => this.failed(error))
-      .finally(() => {
-        this.backingUp = null;
-      });
-    return this.backingUp;
+    const folder = this.options.backupFolder();
+    // A backup that was begun already is of an earlier moment, and isn't kept as long; or it goes to the folder from
+    // before the owner chose another. Makes another one after it.
+    if (this.backingUp !== null && (before !== undefined || this.backingUp.folder !== folder))
+      return this.backingUp.made.then(() => this.backUp(before));
+    this.backingUp ??= { folder, made: this.makeReported(folder, before) };
+    return this.backingUp.made;
   }
 
-  private async makeBackup(before: string | undefined): Promise<string | null> {
-    const { journal, backupFolder, mark, now, log, onBackup } = this.options;
+  private async makeReported(folder: string, before: string | undefined): Promise<string | null> {
+    try {
+      return await this.makeBackup(folder, before);
+    } catch (error) {
+      return await this.noBackup(error);
+    } finally {
+      this.backingUp = null;
+    }
+  }
+
+  private async makeBackup(folder: string, before: string | undefined): Promise<string | null> {
+    const { journal, mark, now, log, onBackup } = this.options;
     const at = now();
     const made = await journal.care(async (care) => {
-      const backup = await care.backUp({ folder: backupFolder(), mark, at, ...(before !== undefined && { before }) });
+      const backup = await care.backUp({ folder, mark, at, ...(before !== undefined && { before }) });
       // A copy is sound only if both sides are: a full check tells whether the journal is damaged.
       if (backup.kind === 'made') return backup;
       const damage = await care.fullCheck();
@@ -167,8 +178,17 @@ export class BackupScheduler {
     return null;
   }
 
-  /** A page that can't be read may be the journal's own, or one of a copy on a failing stick: a full check tells. */
-  private async failed(error: unknown): Promise<null> {
+  private async noBackup(error: unknown): Promise<null> {
+    const problem = await this.failed('no backup', error);
+    if (problem !== null) this.options.onBackup(problem);
+    return null;
+  }
+
+  /**
+   * A page that can't be read may be the journal's own, or one of a copy on a failing stick: a full check tells. Returns
+   * the problem; null where the journal's own damage was told instead, or the counter has closed.
+   */
+  private async failed(what: string, error: unknown): Promise<JournalProblem | null> {
     if (this.stopped) return null;
     const problem = problemOf(error);
     const damage = problem === 'damaged' ? await this.damage() : null;
@@ -178,9 +198,8 @@ export class BackupScheduler {
       await this.found('damaged', damage).catch(unnoted);
       return null;
     }
-    this.options.log.write('error', 'journal: no backup', { problem, error: String(error) });
-    this.options.onBackup(problem);
-    return null;
+    this.options.log.write('error', `journal: ${what}`, { problem, error: String(error) });
+    return problem;
   }
 
   private damage(): Promise<string | null> {

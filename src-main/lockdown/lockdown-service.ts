@@ -57,7 +57,6 @@ export class LockdownService {
   private gaveUp: LockdownFact['gaveUp'];
   /** The reason for which closing needs no owner any more: Dwadi is ending. Null while it goes on. */
   private letsGo: string | null = null;
-  private sessionMayEnd = false;
 
   constructor(options: LockdownOptions) {
     this.options = options;
@@ -118,7 +117,7 @@ export class LockdownService {
   closing(): LockdownState['closing'] {
     const ownerCounter = this.options.ownerCounter();
     if (!this.plan.closingAsksOwner || ownerCounter === null || ownerCounter.isShut) return 'free';
-    if (this.letsGo !== null || this.sessionMayEnd) return 'free';
+    if (this.letsGo !== null) return 'free';
     // A counter that is still opening has no owners yet, but soon will: closing needs one.
     return ownerCounter.opened !== null && this.owners().length === 0 ? 'free' : 'owner';
   }
@@ -126,11 +125,6 @@ export class LockdownService {
   /** Lets Dwadi end without a question: the system goes down, an update is installed, or a person has a shell. */
   letGo(why: string): void {
     this.letsGo ??= why;
-  }
-
-  /** The system asks whether its session may end, which can still be called off. */
-  sessionEnding(mayEnd: boolean): void {
-    this.sessionMayEnd = mayEnd;
   }
 
   /** Handles a window's cross, or the system's request. True if it may close; otherwise an owner is asked. */

@@ -12,7 +12,7 @@ import type { DayBudget } from './day-budget.ts';
 export interface UploadPorts {
   readonly office: Pick<OfficeConnection, 'query'>;
   readonly mark: string;
-  /** The counter's own backups, as paths, newest first. */
+  /** The counter's own backups, as paths, the one that holds most first. */
   readonly backups: readonly string[];
   /** The key of the journal's seal. The key of a sealed backup follows from it. */
   readonly sealKey: Uint8Array;

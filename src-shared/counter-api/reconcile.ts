@@ -65,6 +65,8 @@ export const reconciliation = z.object({
   /** Lists that the service didn't tell now. */
   listsMissing: z.array(z.enum(LISTS)),
   later: z.array(laterSale).max(MOST_FINDINGS),
+  /** Sold after the backup as well, and no longer listed in `later`. */
+  moreLater: count,
   strangers: z.array(stranger).max(MOST_FINDINGS),
   findings: z.array(finding).max(MOST_FINDINGS),
 });

@@ -5,6 +5,7 @@
 export type Command =
   | { readonly ask: 'invoke'; readonly id: number; readonly channel: string; readonly args: readonly unknown[] }
   | { readonly ask: 'power'; readonly id: number; readonly event: 'suspend' | 'resume' | 'shutdown' }
+  | { readonly ask: 'session-end'; readonly id: number }
   | { readonly ask: 'screens'; readonly id: number; readonly count: number }
   | { readonly ask: 'quit'; readonly id: number };
 

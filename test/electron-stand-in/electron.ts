@@ -45,6 +45,19 @@ export { utilityProcess } from './utility-process.ts';
 
 atExit(closeChromium);
 
+/** Windows waits for a process that refuses. Any other one is ended as soon as its windows have heard the last word. */
+function endSession(): void {
+  const windows = BrowserWindow.getAllWindows();
+  const asked = windows.map((window) => {
+    const event = new StandInEvent();
+    window.emit('query-session-end', event);
+    return event;
+  });
+  if (asked.some(({ defaultPrevented }) => defaultPrevented)) return;
+  for (const window of windows) window.emit('session-end', new StandInEvent());
+  process.kill(process.pid, 'SIGKILL');
+}
+
 async function answer(command: Command): Promise<unknown> {
   const window = BrowserWindow.getAllWindows().at(-1);
   switch (command.ask) {
@@ -53,6 +66,8 @@ async function answer(command: Command): Promise<unknown> {
       return window.webContents.invoked(command.channel, command.args, window.webContents.getURL());
     case 'power':
       return powerMonitor.emit(command.event, new StandInEvent());
+    case 'session-end':
+      return endSession();
     case 'screens':
       return screen.become(command.count);
     case 'quit':

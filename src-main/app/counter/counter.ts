@@ -95,6 +95,7 @@ export class Counter implements HandlerContext, OwnedCounter {
   private closing = false;
   /** The last key or press at a counter that isn't open: an owner may be typing their recovery code. */
   private active = momentOf(systemClock);
+  private closed: Promise<void> | null = null;
 
   constructor(options: CounterOptions) {
     this.options = options;
@@ -389,9 +390,14 @@ export class Counter implements HandlerContext, OwnedCounter {
     }
   }
 
+  /** Closes once: whoever asks again waits for the same end. */
+  close(): Promise<void> {
+    this.closed ??= this.closeInOrder();
+    return this.closed;
+  }
+
   /** Stops in order: no new step, no new request, then the journal with its mark of a clean stop. */
-  async close(): Promise<void> {
-    if (this.closing) return;
+  private async closeInOrder(): Promise<void> {
     this.closing = true;
     this.service.stop();
     if (this.openAgain) clearTimeout(this.openAgain);

@@ -40,7 +40,23 @@ const DAY_MS = 24 * HOUR_MS;
 
 export type CounterParts = Awaited<ReturnType<typeof openParts>>;
 
+/** All parts or none. A part that went on after a failure would use a closed journal, beside the parts of the next try. */
 export async function openParts(journal: Journal, secrets: Secrets, options: CounterOptions, around: Around) {
+  const begun: (() => unknown)[] = [];
+  try {
+    return await makeParts(await openingOf(journal, secrets, options, around), begun);
+  } catch (error) {
+    for (const stop of begun) stop();
+    throw error;
+  }
+}
+
+async function openingOf(
+  journal: Journal,
+  secrets: Secrets,
+  options: CounterOptions,
+  around: Around,
+): Promise<Opening> {
   const { business, overview } = around;
   const now = () => business.now();
   const identity = await identityOf(journal, options.folder, now(), options.founding?.mark);
@@ -53,9 +69,15 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   const settings = new ShopSettingsStore(journal);
   await settings.load();
   if (options.founding) await found(journal, settings, options.founding, now());
-  const opening: Opening = { ...around, journal, secrets, options, identity, settings, now };
+  return { ...around, journal, secrets, options, identity, settings, now };
+}
+
+/** What is begun by the clock is begun last, or stopped by `begun`. */
+async function makeParts(opening: Opening, begun: (() => unknown)[]) {
+  const { journal, options, identity, settings, overview, now } = opening;
   let owner: OwnerSide | null = null;
   const staff = await openStaff(opening, (tried) => void owner?.news.manyWrongPins(tried));
+  begun.push(() => staff.stop());
   const office = openOffice(opening, { staff, isSelling: () => engine.isSending });
   const drawer = await openDrawer(opening, staff, () => {
     owner?.shiftMoved();
@@ -73,12 +95,12 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
       allowsSame: (saleId, sale) => staff.isApproved('same-sale', saleId, contentOf(sale)),
     },
     reconcile: {
-      client: around.client,
+      client: opening.client,
       ...knownCounters(journal, () => staff.attendant().id, now),
       soldBeforeRestore: () => journal.care((care) => care.beforeRestore()),
     },
     gate: {
-      mayStart: () => around.watch.mayStart(),
+      mayStart: () => opening.watch.mayStart(),
       askFirst: identity.askFirstSince !== null,
       cashFirst: () => settings.current.cashGate,
       drawerIsOpen: () => drawer.shifts.fact().state === 'open',
@@ -87,15 +109,17 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   };
   const engine = new Engine(deps);
   owner = new OwnerSide(opening, { engine, accounts, staff, onDayFile: () => office.hurry() });
-  owner.start();
-  await office.load();
   const reports = await openReports(opening, staff);
+  begun.push(() => reports.readBacks.stop());
   const printing = await openPrinting(opening, staff, engine);
+  const budgets = await openBudgets(budgetStore(journal));
+  await office.load();
   const { shifts } = drawer;
+  owner.start();
   return {
     ...{ settings, staff, ...drawer, accounts, owner, printing, ...reports },
     drill: openDrill(opening, { engine, printing, shifts, staff, folder: () => reports.reportFiles.folder }),
-    budgets: await openBudgets(budgetStore(journal)),
+    budgets,
     firstSales:
       options.kind === 'training' ? new FirstSales(firstSalesStore(journal), () => staff.attendant().id) : null,
     engine,

@@ -8,10 +8,9 @@ import { freshMeeting, lastMeeting, thisProgram, watchdogOf } from '../../lockdo
 import { systemClock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
-import { CALLED_OFF_MS } from '../process/session-end.ts';
 import { holdWindow, type WindowGuard } from '../windows/kiosk-guard.ts';
 import { counterWindows } from '../windows/windows.ts';
-import { startsWithSession, startWithSession } from './session-start.ts';
+import { startWithSession } from './session-start.ts';
 
 interface PcNeed {
   readonly userData: string;
@@ -66,7 +65,7 @@ export class PcLockdown implements WindowGuard {
     const { plan } = this.service;
     if (plan.watched) this.watched.start();
     // The level may have been lowered while Dwadi was closed, by an installer's file or by hand.
-    if (plan.startsWithSession || startsWithSession()) this.tryStartWithSession(plan.startsWithSession);
+    this.tryStartWithSession(plan.startsWithSession);
     this.obeySystem();
   }
 
@@ -118,11 +117,6 @@ export class PcLockdown implements WindowGuard {
   leaveOnPurpose(why: string): void {
     this.service.letGo(why);
     this.watched.leave();
-  }
-
-  sessionMayEnd(): void {
-    this.service.sessionEnding(true);
-    setTimeout(() => this.service.sessionEnding(false), CALLED_OFF_MS).unref();
   }
 
   sessionEnds(): void {

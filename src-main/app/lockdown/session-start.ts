@@ -8,12 +8,15 @@ import { thisProgram } from '../../lockdown/watchdog-connection.ts';
 /** Exists as long as Dwadi has told the system to start it. */
 const markFile = (): string => join(app.getPath('userData'), 'starts-with-session');
 
-/** True only if Dwadi set it up: a login item that a person made by hand is theirs. */
+/** True only if Dwadi set it up. */
 export const startsWithSession = (): boolean => existsSync(markFile());
 
-/** A checkout never does: it would start with its developer's session. */
+/**
+ * Takes back only what Dwadi set up: a login item that a person made by hand is theirs. A checkout does nothing: it would
+ * start with its developer's session.
+ */
 export function startWithSession(wanted: boolean): void {
-  if (!app.isPackaged) return;
+  if (!app.isPackaged || (!wanted && !startsWithSession())) return;
   tellSystem(wanted);
   if (wanted) writeFileSync(markFile(), '');
   else rmSync(markFile(), { force: true });

@@ -86,10 +86,14 @@ export class OwnersFileService implements OwnersFiles {
     if (!answer.ok) return answer;
     if (answer.value.kind !== 'right') return ok({ pin: answer.value, outcome: null });
     const books = await this.books(journal);
-    const outcome = await applyFile(books, { file, pins: {}, by: staff.attendant().id, ownerIsHere: true });
-    this.chosen.forget();
-    await this.counter.readAgain();
-    return ok({ pin: answer.value, outcome });
+    try {
+      const outcome = await applyFile(books, { file, pins: {}, by: staff.attendant().id, ownerIsHere: true });
+      this.chosen.forget();
+      return ok({ pin: answer.value, outcome });
+    } finally {
+      // A file that fails midway has changed the books already.
+      await this.counter.readAgain();
+    }
   }
 
   words: OwnersFiles['words'] = async () => ok({ passphrase: madePassphrase((below) => randomInt(below)) });

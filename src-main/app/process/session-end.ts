@@ -3,7 +3,7 @@ import { app, BrowserWindow, powerMonitor } from 'electron';
 import { systemClock } from '../../platform/clock.ts';
 
 /** A session that was to end and still runs after this time: its end was called off. */
-export const CALLED_OFF_MS = 60_000;
+const CALLED_OFF_MS = 60_000;
 
 /** Tells whether the system is shutting down; Windows says so to each window. */
 export function watchShutdown(): () => boolean {

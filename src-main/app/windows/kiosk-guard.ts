@@ -11,8 +11,7 @@ import type { Log } from '../../platform/log.ts';
 export interface WindowGuard {
   readonly plan: LockdownPlan;
   mayClose(): boolean;
-  /** Windows asks whether the session may end; it can still be called off. */
-  sessionMayEnd(): void;
+  /** Closes the journal and ends Dwadi; told more than once. */
   sessionEnds(): void;
 }
 
@@ -66,8 +65,12 @@ export function guardWindow(window: BrowserWindow, { guard, page, log }: GuardNe
   window.on('system-context-menu', (event) => {
     if (guard.plan.holdsWindow) event.preventDefault();
   });
-  // Windows asks, and then ends the session whatever the answer is. Nothing of ours stands in its way.
-  window.on('query-session-end', () => guard.sessionMayEnd());
+  // Windows may end the process as soon as its last word is heard. A refusal makes it wait until Dwadi has ended.
+  window.on('query-session-end', (event) => {
+    event.preventDefault();
+    guard.sessionEnds();
+  });
+  // The refusal doesn't count where Windows, or a person, insists.
   window.on('session-end', () => guard.sessionEnds());
 }
 

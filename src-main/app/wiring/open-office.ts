@@ -1,7 +1,8 @@
 /** Wires the stream to the owner's office to an open counter. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readBackupName } from '../../journal/backup/backup-files.ts';
+import { byHead, readBackupName } from '../../journal/backup/backup-files.ts';
+import { headIn } from '../../journal/backup/backup-proof.ts';
 import { OFFICE_BACKUP, OFFICE_BYTES } from '../../journal/base/meta-names.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { officeFile } from '../../key-vault/file-vault.ts';
@@ -24,7 +25,7 @@ interface OfficeNeed {
 /** A backup shares the line with sales, so it goes while nobody sells. */
 const QUIET_MS = 5 * 60_000;
 
-/** The newest first. */
+/** The one that holds most first: the clock of the PC that named them may have been wrong. */
 export async function backupsOf(folders: readonly string[], mark: string): Promise<string[]> {
   const found = await Promise.all(
     [...new Set(folders)].map(async (folder) =>
@@ -34,10 +35,14 @@ export async function backupsOf(folders: readonly string[], mark: string): Promi
       }),
     ),
   );
-  return found
+  const newestFirst = found
     .flat()
     .sort((a, b) => b.at - a.at)
     .map(({ file }) => file);
+  const heads = new Map<string, number | null>();
+  // One at a time: a folder that doesn't answer holds one of the few threads for disks and connections.
+  for (const file of newestFirst) heads.set(file, await headIn(file));
+  return byHead(newestFirst, heads);
 }
 
 /** Remembers in the journal which backup is on its way. Most calls say what it knows. */

@@ -51,6 +51,7 @@ export async function openReports(opening: Opening, staff: StaffService) {
     return { name, onlyBy: staff.rights.historyOfOthers ? null : id, seesCost, seesExpected: staff.isOwner };
   };
   const today = () => businessDayOf(now());
+  const clockWatch = await watchClock(opening, staff);
   const reports = new Reports({
     source: journal.read,
     today,
@@ -85,7 +86,7 @@ export async function openReports(opening: Opening, staff: StaffService) {
     } satisfies ReportFiles,
     exporter,
     readBacks: new ReadBacks({ read, write, now, attendant: () => staff.attendant() }),
-    clockWatch: await watchClock(opening, staff),
+    clockWatch,
     pricing: new PriceService({
       book: prices,
       ...{ read, write, now, catalogue },

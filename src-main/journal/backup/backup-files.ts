@@ -46,19 +46,39 @@ function newestOfEach<T>(files: readonly Named[], groupOf: (day: string) => T, g
 
 /**
  * Returns the backups of this counter in a folder that aren't needed any more. Kept are the one just made, the newest
- * of each of the newest seven days and of the newest four weeks, and the newest few from before a change of Dwadi. So is
- * `onItsWay`, which goes to the office for days. A file of another counter, or of a person, is never returned.
+ * of each of the newest seven days and of the newest four weeks, and the newest few from before a change of Dwadi. So are
+ * `needed`, whatever a wrong clock named them. A file of another counter, or of a person, is never returned.
  */
-export function expendable(mark: string, names: readonly string[], justMade: string, onItsWay = ''): string[] {
+export function expendable(
+  mark: string,
+  names: readonly string[],
+  justMade: string,
+  needed: readonly string[] = [],
+): string[] {
   const ours = namedOf(mark, names);
   const daily = ours.filter(({ beforeChange }) => !beforeChange);
   const before = ours.filter(({ beforeChange }) => beforeChange);
   const kept = new Set([
     justMade,
-    onItsWay,
+    ...needed,
     ...newestOfEach(daily, (day) => day, DAILY_KEPT),
     ...newestOfEach(daily, weekOf, WEEKLY_KEPT),
     ...before.slice(0, BEFORE_KEPT).map(({ name }) => name),
   ]);
   return ours.map(({ name }) => name).filter((name) => !kept.has(name));
+}
+
+/**
+ * Sorts the backups of one counter, the one that holds most first. The order is by sequence (M20): a PC's clock that
+ * was a year ahead once named a backup that would be the newest for a year. A backup whose head isn't known keeps the
+ * place that its name gives it.
+ */
+export function byHead<T>(newestFirst: readonly T[], heads: ReadonlyMap<T, number | null>): T[] {
+  const headOfOne = (one: T): number => heads.get(one) ?? 0;
+  const isKnown = (one: T): boolean => (heads.get(one) ?? null) !== null;
+  const known = newestFirst
+    .filter(isKnown)
+    .toSorted((a, b) => headOfOne(b) - headOfOne(a))
+    .values();
+  return newestFirst.map((one) => (isKnown(one) ? (known.next().value ?? one) : one));
 }

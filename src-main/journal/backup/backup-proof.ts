@@ -5,6 +5,7 @@
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { orElse } from '../../platform/may-fail.ts';
 
 const PAGE_BYTES = 4096;
@@ -65,8 +66,10 @@ const isLastPage = (value: unknown): value is LastPage => {
   return form === FORM && isWrap && Number.isSafeInteger(head) && typeof mac === 'string';
 };
 
+const mayHavePage = (bytes: number): boolean => bytes >= 2 * PAGE_BYTES && bytes % PAGE_BYTES === 0;
+
 function readPage(handle: number, bytes: number): Buffer | null {
-  if (bytes < 2 * PAGE_BYTES || bytes % PAGE_BYTES !== 0) return null;
+  if (!mayHavePage(bytes)) return null;
   const page = Buffer.alloc(PAGE_BYTES);
   readSync(handle, page, 0, PAGE_BYTES, bytes - PAGE_BYTES);
   return page;
@@ -90,6 +93,22 @@ const isPageOf = (handle: number, bytes: number, { page, facts, sealKey }: Claim
 /** Reads the facts, which aren't proven yet; null for a backup from before this page. */
 export const factsOf = (file: string): BackupFacts | null =>
   withFile(file, 'r', (handle, bytes) => factsIn(readPage(handle, bytes)));
+
+/**
+ * Reads the number of the newest event, unproven as well, while the process goes on: the folder may be on another PC that
+ * takes its time. Null for a backup from before this page, and for one that can't be read.
+ */
+export async function headIn(file: string): Promise<number | null> {
+  try {
+    await using handle = await open(file);
+    const { size } = await handle.stat();
+    if (!mayHavePage(size)) return null;
+    const { buffer } = await handle.read(Buffer.alloc(PAGE_BYTES), 0, PAGE_BYTES, size - PAGE_BYTES);
+    return factsIn(buffer)?.head ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /** Leaves the file as it is. */
 export const isProvenBy = (file: string, sealKey: Uint8Array): boolean =>

@@ -3,7 +3,7 @@
  * from its first page to its last, and only then gets its name: what is called a backup can be restored.
  */
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { renameHeld, synced, syncFolder } from '../../platform/atomic-file.ts';
 import { succeeds } from '../../platform/may-fail.ts';
@@ -16,6 +16,7 @@ import { fullCheck } from '../file/integrity-checks.ts';
 import { removeDatabase } from '../file/journal-files.ts';
 import { checkSchema, identify, reading, versionOf } from '../file/schema.ts';
 import { NO_LOG_NEEDED } from '../file/wal-loss.ts';
+import { backupBeforeForm } from '../file/writer-version.ts';
 import { forgedTable, type SealProof } from '../seal/seal-check.ts';
 import { backupName, expendable } from './backup-files.ts';
 import { appendProof, type BackupFacts } from './backup-proof.ts';
@@ -110,8 +111,7 @@ export async function makeBackup(db: ReadableDb, request: BackupRequest, proof?:
   } finally {
     removeDatabase(part);
   }
-  const onItsWay = metaOf(db, OFFICE_BACKUP) ?? '';
-  return { kind: 'made', file: join(folder, name), dropped: dropOld(folder, mark, name, onItsWay) };
+  return { kind: 'made', file: join(folder, name), dropped: dropOld(folder, mark, name, neededIn(db)) };
 }
 
 /** Deletes a file if it can. One that another program holds stays until the next backup; today's is made anyway. */
@@ -123,7 +123,11 @@ function dropParts(folder: string, mark: string): void {
     if (name.startsWith(`dwadi-${mark}-`) && name.includes(`.db${PART}`)) dropped(join(folder, name));
 }
 
+/** The one that goes to the office for days, and the one to which an older Dwadi, put on the PC again, would go back. */
+const neededIn = (db: ReadableDb): string[] =>
+  [metaOf(db, OFFICE_BACKUP) ?? '', backupBeforeForm(db) ?? ''].map((file) => basename(file));
+
 /** Deletes the backups that aren't needed any more. */
-function dropOld(folder: string, mark: string, justMade: string, onItsWay: string): number {
-  return expendable(mark, readdirSync(folder), justMade, onItsWay).filter((name) => dropped(join(folder, name))).length;
+function dropOld(folder: string, mark: string, justMade: string, needed: readonly string[]): number {
+  return expendable(mark, readdirSync(folder), justMade, needed).filter((name) => dropped(join(folder, name))).length;
 }

@@ -9,7 +9,7 @@ import { RECOVERY_WRAP } from '../base/meta-names.ts';
 import { JOURNAL_FILE } from '../file/journal-files.ts';
 import { takeLock } from '../file/lock.ts';
 import { reading, versionOf } from '../file/schema.ts';
-import { readBackupName } from './backup-files.ts';
+import { byHead, readBackupName } from './backup-files.ts';
 import { factsOf } from './backup-proof.ts';
 import { leavingNothing } from './sales-lost-by-restore.ts';
 import { sealedHeaderIn } from './sealed-file.ts';
@@ -60,17 +60,6 @@ export function ownMeta(folder: string): Readonly<Record<string, string>> {
 /** Returns null if the file can't be read. */
 const headOf = (file: string): number | null => orElse(() => factsOf(file)?.head ?? reading(file, newestEvent), null);
 
-/**
- * Sorts the backups of one counter, the one that holds most first. The order is by sequence (M20): a PC's clock that
- * was a year ahead once named a backup that would be the newest for a year. A backup that can't be read keeps the place
- * that its name gives it.
- */
-export function byWhatTheyHold(theirs: readonly FoundBackup[]): FoundBackup[] {
-  const heads = new Map(theirs.map((one) => [one, headOf(one.file)]));
-  const headOfOne = (one: FoundBackup): number => heads.get(one) ?? 0;
-  const readable = theirs
-    .filter((one) => heads.get(one) !== null)
-    .toSorted((a, b) => headOfOne(b) - headOfOne(a))
-    .values();
-  return theirs.map((one) => (heads.get(one) === null ? one : (readable.next().value ?? one)));
-}
+/** Sorts the backups of one counter, the one that holds most first. */
+export const byWhatTheyHold = (theirs: readonly FoundBackup[]): FoundBackup[] =>
+  byHead(theirs, new Map(theirs.map((one) => [one, headOf(one.file)])));

@@ -18,8 +18,10 @@ export interface ForgottenSale extends Pick<IntentRecord, 'reference' | 'product
 
 export interface BeforeRestore {
   readonly marks: readonly { readonly mark: string; readonly knownUntil: number | null }[];
-  /** Newest first. */
+  /** The newest ones, newest first. */
   readonly sales: readonly ForgottenSale[];
+  /** The references of all the others. */
+  readonly olderReferences: readonly string[];
 }
 
 const MOST = 200;
@@ -31,15 +33,15 @@ interface SetAside {
 
 const NOTHING: SetAside = { mark: null, sales: [] };
 
-/** Returns nothing if the file can't be read: that may be why it was set aside. */
-function readSetAside(file: string): SetAside {
+/** Reads the sales that the journal lacks. Returns nothing if the file can't be read: that may be why it was set aside. */
+function readSetAside(file: string, isHere: (reference: string) => boolean): SetAside {
   const read = (db: ReadableDb): SetAside => {
-    const sales = db
-      .prepare<[number], ForgottenSale>(
-        `SELECT i.reference, s.product, i.recipient, i.price, s.sold_at AS soldAt
-         FROM sales s JOIN intents i ON i.sale_seq = s.seq WHERE i.money <> 'none' ORDER BY s.seq DESC, i.id LIMIT ?`,
-      )
-      .all(MOST);
+    const all = db.prepare<[], ForgottenSale>(
+      `SELECT i.reference, s.product, i.recipient, i.price, s.sold_at AS soldAt
+       FROM sales s JOIN intents i ON i.sale_seq = s.seq WHERE i.money <> 'none' ORDER BY s.seq DESC, i.id`,
+    );
+    const sales: ForgottenSale[] = [];
+    for (const sale of all.iterate()) if (!isHere(sale.reference)) sales.push(sale);
     return { mark: metaOf(db, 'counter-mark'), sales };
   };
   return orElse(() => reading(file, read), NOTHING);
@@ -47,21 +49,20 @@ function readSetAside(file: string): SetAside {
 
 export function beforeRestore(db: ReadableDb): BeforeRestore {
   const folder = dirname(db.name);
+  const known = db.prepare<[string], { found: 1 }>(`SELECT 1 AS found FROM intents WHERE reference = ?`);
   const found = readdirSync(folder)
     .filter(isSetAsideByRestore)
-    .map((name) => readSetAside(join(folder, name)));
-  const isHere = db.prepare<[string], { found: 1 }>(`SELECT 1 AS found FROM intents WHERE reference = ?`);
+    .map((name) => readSetAside(join(folder, name), (reference) => known.get(reference) !== undefined));
   const own = metaOf(db, 'counter-mark');
   const former = marksOf(db);
   const others = found.flatMap(({ mark }) =>
     mark === null || mark === own || former.some((one) => one.mark === mark) ? [] : [{ mark, knownUntil: null }],
   );
   const sales = new Map(found.flatMap(({ sales: theirs }) => theirs.map((sale) => [sale.reference, sale] as const)));
+  const newestFirst = [...sales.values()].toSorted((a, b) => b.soldAt - a.soldAt);
   return {
     marks: [...former, ...others],
-    sales: [...sales.values()]
-      .filter(({ reference }) => isHere.get(reference) === undefined)
-      .toSorted((a, b) => b.soldAt - a.soldAt)
-      .slice(0, MOST),
+    sales: newestFirst.slice(0, MOST),
+    olderReferences: newestFirst.slice(MOST).map(({ reference }) => reference),
   };
 }

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { orElse } from '../../platform/may-fail.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import { metaOf, saveMeta } from '../base/meta.ts';
 import { WRITTEN_BY } from '../base/meta-names.ts';
@@ -37,6 +38,10 @@ function readMarks(db: ReadableDb): WriterMarks | null {
   if (!isMarks(marks)) throw new Error('it does not say who wrote it in a way that is known here');
   return marks;
 }
+
+/** Null where there is none, or the marks have a form that is newer than this. */
+export const backupBeforeForm = (db: ReadableDb): string | null =>
+  orElse(() => readMarks(db)?.before?.backup ?? null, null);
 
 export function markWriter(db: WritableDb, { version, backup }: WriterNow): void {
   const last = readMarks(db);

@@ -1,5 +1,6 @@
 /** The writer's session, from opening the journal to closing it cleanly. */
 import { join } from 'node:path';
+import { isPlausible } from '#shared/clock-limits.ts';
 import { type ChainLink, newestEvent } from '../audit/event-log.ts';
 import { makeBackup } from '../backup/backup.ts';
 import type { WritableDb } from '../base/database.ts';
@@ -8,6 +9,7 @@ import { metaOf } from '../base/meta.ts';
 import { CLEAN_STOP, NEEDS_LOG } from '../base/meta-names.ts';
 import type { NewEvent } from '../base/records.ts';
 import { OutsideHead } from '../file/head-file.ts';
+import { fullCheck } from '../file/integrity-checks.ts';
 import { CHECK_FIRST_MARK, roomIn, setMark } from '../file/journal-files.ts';
 import { type OpenedJournal, type OpenOptions, openJournal } from '../file/open-journal.ts';
 import { HeadFile, NO_LOG_NEEDED } from '../file/wal-loss.ts';
@@ -15,6 +17,7 @@ import { NEWEST_VERSION } from '../migrations/index.ts';
 import { JournalSeal } from '../seal/journal-seal.ts';
 import { type SealKey, sealKeyOf } from '../seal/row-digests.ts';
 import { readSeal } from '../seal/seal-check.ts';
+import { newestTimeIn } from './counter-reads.ts';
 import { type WriterOps, writerOps } from './writer-ops.ts';
 
 /** The room that a new sale leaves to those under way: their answers must still find a place. */
@@ -34,16 +37,22 @@ export interface OpenReport extends Pick<OpenedJournal, 'fresh' | 'uncleanStop' 
 }
 
 async function backUpFirst(db: WritableDb, { folder, backupFolder, sealKey }: OpenRequest): Promise<string> {
-  const request = { mark: metaOf(db, 'counter-mark') ?? 'NEW', at: Date.now(), before: String(NEWEST_VERSION) };
+  const newest = newestTimeIn(db) ?? 0;
+  // The PC's clock may be behind, and business time isn't known yet: no earlier than what the journal has seen (M20).
+  const at = Math.max(Date.now(), isPlausible(newest) ? newest : 0);
+  const request = { mark: metaOf(db, 'counter-mark') ?? 'NEW', at, before: String(NEWEST_VERSION) };
   const proof = sealKey === undefined || readSeal(db) === null ? undefined : { key: sealKey, isSealed: true };
   const own = join(folder, 'backups');
-  // The owner's folder may be a stick that isn't there today; that must not keep an updated counter shut.
-  const made = await makeBackup(db, { ...request, folder: backupFolder }, proof).catch(async (error: unknown) => {
-    if (backupFolder === own) throw error;
-    return makeBackup(db, { ...request, folder: own }, proof);
-  });
-  if (made.kind === 'unsound') throw new JournalError('damaged', made.detail);
-  return made.file;
+  // The owner's folder may be a stick that isn't there today, or that spoils what is copied onto it. Neither may keep an
+  // updated counter shut.
+  const chosen =
+    backupFolder === own ? null : await makeBackup(db, { ...request, folder: backupFolder }, proof).catch(() => null);
+  if (chosen?.kind === 'made') return chosen.file;
+  const made = await makeBackup(db, { ...request, folder: own }, proof);
+  if (made.kind === 'made') return made.file;
+  // A copy is sound only if both sides are: a full check tells whether the journal is damaged.
+  const damage = fullCheck(db);
+  throw damage === null ? new JournalError('io', made.detail) : new JournalError('damaged', damage);
 }
 
 export class WriterSession {

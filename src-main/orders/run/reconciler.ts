@@ -28,7 +28,7 @@ const AT_ONCE = 2;
 
 const NEVER: Reconciliation = {
   ...{ phase: 'never', range: null, at: 0, done: 0, total: 0, agreed: 0, notAsked: 0, leftOut: 0, listed: 0 },
-  ...{ listsMissing: [], later: [], strangers: [], findings: [] },
+  ...{ listsMissing: [], later: [], moreLater: 0, strangers: [], findings: [] },
 };
 
 export interface ReconcilerDeps extends Pick<EngineDeps, 'read' | 'accounts' | 'business'>, ReconcilePorts {}
@@ -80,11 +80,13 @@ export class Reconciler {
     const { ids, more } = await this.deps.read.placedBetween(from, to, MOST_RECONCILED);
     this.tell({ total: ids.length + LISTS.length, leftOut: more });
     const later = new LaterSales(await this.deps.soldBeforeRestore().catch(() => NOTHING_LATER));
-    this.tell({ later: later.all });
+    const tellLater = () => this.tell({ later: later.all, moreLater: later.more });
+    tellLater();
     for (const list of LISTS) {
       if (signal.aborted) break;
       await this.readList(list, later, signal);
-      this.tell({ done: this.current.done + 1, later: later.all });
+      tellLater();
+      this.tell({ done: this.current.done + 1 });
     }
     const left = [...ids];
     const asker = async (): Promise<void> => {

@@ -14,7 +14,7 @@ import { amountField, type Fields, fieldsOf, identityOf, phoneField, textField }
 /** The mark of the counter that made a reference: `K3F7` of `DW-K3F7-…`. */
 export const markOf = (reference: string): string | null => /^DW-([0-9A-Z]{4})-/.exec(reference)?.[1] ?? null;
 
-export const NOTHING_LATER: BeforeRestore = { marks: [], sales: [] };
+export const NOTHING_LATER: BeforeRestore = { marks: [], sales: [], olderReferences: [] };
 
 const timeIn = (fields: Fields): number | null => {
   const at = serviceTime(textField(fields, 'created_at'));
@@ -26,9 +26,11 @@ const newestFirst = (a: LaterSale, b: LaterSale): number => (b.at ?? Infinity) -
 export class LaterSales {
   private readonly before: BeforeRestore;
   private readonly found: Map<string, LaterSale>;
+  private readonly older: Set<string>;
 
   constructor(before: BeforeRestore) {
     this.before = before;
+    this.older = new Set(before.olderReferences);
     this.found = new Map(
       before.sales.map(({ reference, product, recipient, price, soldAt }) => [
         reference,
@@ -44,11 +46,17 @@ export class LaterSales {
     return [...this.found.values()].toSorted(newestFirst).slice(0, MOST_FINDINGS);
   }
 
+  /** Counts those that `all` has no room for. */
+  get more(): number {
+    return this.older.size + Math.max(0, this.found.size - MOST_FINDINGS);
+  }
+
   /** Returns true for a list's row that is this counter's own. */
   take(list: UnknownReference['list'], reference: string, row: Fields): boolean {
     const known = this.found.get(reference);
     const mark = markOf(reference);
-    if (known === undefined && !this.before.marks.some((one) => one.mark === mark)) return false;
+    const wasOlder = this.older.delete(reference);
+    if (known === undefined && !wasOlder && !this.before.marks.some((one) => one.mark === mark)) return false;
     this.found.set(reference, {
       ...{ product: list, reference, recipient: known?.recipient ?? null },
       status: textField(row, 'status'),

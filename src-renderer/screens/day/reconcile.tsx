@@ -5,6 +5,7 @@ import {
   findingWords,
   laterTitle,
   laterWords,
+  moreLaterWords,
   phaseWords,
   RECONCILE,
   unknownReferenceWords,
@@ -49,7 +50,7 @@ export function Reconcile() {
         )}
       </div>
       <Findings findings={state.findings} />
-      <Later sales={state.later} />
+      <Later sales={state.later} more={state.moreLater} />
       <Strangers
         strangers={state.strangers}
         onMine={(mark) => void call('reconcile.knowCounter', { mark }).then(take)}
@@ -91,15 +92,18 @@ const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
   </List>
 );
 
-const Later = ({ sales }: { readonly sales: readonly LaterSale[] }) => (
-  <List title={RECONCILE.later} means={RECONCILE.laterMeans} of={sales}>
-    {(one) => (
-      <span>
-        <strong>{laterTitle(one)}</strong>
-        <small className="path">{laterWords(one)}</small>
-      </span>
-    )}
-  </List>
+const Later = ({ sales, more }: { readonly sales: readonly LaterSale[]; readonly more: number }) => (
+  <>
+    <List title={RECONCILE.later} means={RECONCILE.laterMeans} of={sales}>
+      {(one) => (
+        <span>
+          <strong>{laterTitle(one)}</strong>
+          <small className="path">{laterWords(one)}</small>
+        </span>
+      )}
+    </List>
+    {more > 0 && <p>{moreLaterWords(more)}</p>}
+  </>
 );
 
 interface StrangersProps {

@@ -2,7 +2,7 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IpcMainInvokeEvent } from 'electron';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ChosenFile } from '#main/app/provisioning/chosen-file.ts';
 import { createGate } from '#main/ipc/gate.ts';
 import { RECOVERY_WRAP } from '#main/journal/base/meta-names.ts';
@@ -278,6 +278,27 @@ test('a file that a person chose while another was compared is not taken for the
   dialog.resolve(installer.fileOf('compared-1'));
   expect(await choosing).toMatchObject({ kind: 'plan', plan: { shop: 'Theirs', signer: { trust: 'compare' } } });
   expect(chosen.use).toBeNull();
+});
+
+test('a file that fails midway counts as far as it came, and the owner uses it once more for the rest', async () => {
+  const { shop } = newPc({ chosen: () => installer.fileOf('midway-1'), trusted: true });
+  await setUpShop(shop, service);
+  await startDay(shop);
+  await make('midway-1', { lockdown: 'full-screen' });
+  const { files } = shop.owner;
+  await value(files.choose({ from: 'person' }));
+  const full = vi.spyOn(shop.machine, 'save').mockImplementation(() => {
+    throw new Error('the disk is full');
+  });
+  await expect(files.apply({ pin: OWNER.pin })).rejects.toThrow('the disk is full');
+  full.mockRestore();
+  const people = () => shop.counter.opened?.staff.names().map(({ name }) => name);
+  expect(shop.counter.snapshot().settings.cashGate).toBe(true);
+  expect(people()).toEqual(['Efua', 'Efua Mensah', 'Ama']);
+  expect((await shop.counter.opened?.printing.state())?.printers.slips?.name).toBe('Counter');
+  const rest = await value(files.apply({ pin: OWNER.pin }));
+  expect(rest.outcome?.changes.map(({ what }) => what)).toEqual(['machine', 'lockdown']);
+  expect(people()).toEqual(['Efua', 'Efua Mensah', 'Ama']);
 });
 
 test('a file that is used twice at once is used once', async () => {

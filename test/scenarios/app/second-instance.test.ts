@@ -9,6 +9,7 @@ import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { pesewas } from '#shared/money.ts';
 import { launchStandIn, type StandIn } from '../../electron-stand-in/launch.ts';
 import { startInstaller, TEMPLATE } from '../../support/installer.ts';
+import { closesOnceThereIs } from '../../support/journal/slow-close.ts';
 import { airtimeSale } from '../../support/sales.ts';
 
 const open: StandIn[] = [];
@@ -50,22 +51,6 @@ async function opened(app: StandIn): Promise<void> {
   await app.news('loaded');
   await app.invoke(CALL_CHANNEL, 'counter.snapshot', {});
 }
-
-/** Runs before the app: its journals close once this file is there, as on an old disk. */
-const closesOnceThereIs = (file: string): string =>
-  `--import data:text/javascript,${encodeURIComponent(`
-  import { existsSync } from 'node:fs';
-  import { Worker } from 'node:worker_threads';
-  const { postMessage } = Worker.prototype;
-  Worker.prototype.postMessage = function (message, ...rest) {
-    const send = () => postMessage.call(this, message, ...rest);
-    if (message?.op !== 'close-this-worker') return send();
-    const look = setInterval(() => {
-      if (!existsSync(${JSON.stringify(file)})) return;
-      clearInterval(look);
-      send();
-    }, 50);
-  };`)}`;
 
 test('a counter that is opened again while it is still closing comes again once it is closed', async () => {
   const folder = newFolder();

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 function journal() {
   const at = {
-    ...{ now: NOON, quietMs: 60_000, meta: {} as Record<string, string> },
+    ...{ now: NOON, quietMs: 60_000, folder: '/backups', meta: {} as Record<string, string> },
     ...{ forgedTable: null as string | null, wrongSum: null as string | null, fullCheck: null as string | null },
     damaged: null as string | null,
     sealThrows: false,
@@ -58,7 +58,7 @@ function journal() {
       },
       care: async (work: (with_: typeof care) => unknown) => work(care),
     },
-    ...{ backupFolder: () => '/backups', mark: 'K7QM', now: () => at.now, quietForMs: () => at.quietMs },
+    ...{ backupFolder: () => at.folder, mark: 'K7QM', now: () => at.now, quietForMs: () => at.quietMs },
     log: { write: (level: string) => void levels.push(level) },
     onProgress: (share: number) => void told.push(share),
     onDamage: tell('damage'),
@@ -164,7 +164,28 @@ test.each([
   const sound = journal();
   Object.assign(sound.at, { backUp: unread, sealThrows: true });
   await run(sound);
-  expect(sound.told).toContain('backup damaged');
+  expect(sound.told.filter((one) => String(one).startsWith('damage'))).toEqual([]);
+  expect(sound.levels).toEqual(['error']);
+});
+
+test('a backup with a page that can not be read is told as none', async () => {
+  const { at, told, scheduler } = journal();
+  at.backUp = () => Promise.reject(new JournalError('damaged', 'malformed'));
+  expect(await scheduler.backUp()).toBeNull();
+  expect(told).toEqual([BACKED_UP[0], 'backup damaged']);
+});
+
+test('a look at the seal that broke off is done at the next look, and the backup of today is made all the same', async () => {
+  const { at, told, scheduler } = journal();
+  at.sealThrows = true;
+  scheduler.start();
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(told.splice(0)).toEqual([SEALED, ...BACKED_UP, 'look']);
+  at.sealThrows = false;
+  await vi.advanceTimersByTimeAsync(15 * MINUTE);
+  expect(told.splice(0)).toEqual([SEALED, 'look']);
+  await vi.advanceTimersByTimeAsync(15 * MINUTE);
+  expect(told).toEqual(['look']);
 });
 
 test('damage is told, and looks go on, also where the journal takes no note of it', async () => {
@@ -210,6 +231,14 @@ test('two requests at once make one backup; one before an update makes its own, 
   expect(told).toEqual([...BACKED_UP, 'back up /backups K7QM 1.2.3', 'backup ']);
   await scheduler.backUp();
   expect(told).toHaveLength(6);
+});
+
+test('a folder that is chosen during a backup gets one of its own, after it', async () => {
+  const { at, told, scheduler } = journal();
+  const first = scheduler.backUp();
+  at.folder = '/stick';
+  await Promise.all([first, scheduler.backUp(), scheduler.backUp()]);
+  expect(told).toEqual([...BACKED_UP, 'back up /stick K7QM -', 'backup ']);
 });
 
 test('the check after an unclean stop tells its share by rows, and passes', async () => {

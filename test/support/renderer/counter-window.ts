@@ -67,7 +67,8 @@ export function counterWindows() {
     answers: Answers = {},
     { touch = false, alone = false, ...look }: TestWindowOptions = {},
   ): Promise<Stage & { main: FakeMain }> => {
-    if (open.length >= MOST_AT_ONCE) throw new Error('No hook puts the windows away: call this in the test file itself.');
+    if (open.length >= MOST_AT_ONCE)
+      throw new Error('No hook puts the windows away: call this in the test file itself.');
     const main = fakeMain(answers);
     const kind = touch ? 'byTouch' : 'byMouse';
     const stage = await stageOf(kind, alone);

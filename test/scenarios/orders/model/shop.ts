@@ -273,7 +273,7 @@ export class Shop {
       reconcile: {
         client: () => clientOf(this.account),
         ...{ knownCounters: async () => [], knowCounter: async () => {} },
-        soldBeforeRestore: async () => ({ marks: [], sales: [] }),
+        soldBeforeRestore: async () => ({ marks: [], sales: [], olderReferences: [] }),
       },
       gate: {
         mayStart: async () => {

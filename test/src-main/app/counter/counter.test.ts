@@ -86,6 +86,14 @@ test('a counter that is shut is quiet for as long as nobody has touched it: an o
   expect(counter.quietForMs()).toBe(5000);
 });
 
+test('a second close of a counter waits until the first has closed the journal', async () => {
+  const counter = makeCounter();
+  await counter.open();
+  void counter.close();
+  await counter.close();
+  expect(rowsOf(folder, `SELECT value FROM meta WHERE key = 'clean-stop'`)).toEqual([{ value: '1' }]);
+});
+
 test('a counter that is closed before its journal is open leaves the journal closed', async () => {
   const first = makeCounter();
   void first.open();
@@ -204,6 +212,33 @@ test('a counter that opens late tells of its journal and a person only once its 
   await counter.open();
   expect(counter.snapshot().journal.state).toBe('ready');
   expect(early).toEqual([]);
+  await counter.close();
+});
+
+test('a counter whose opening failed late leaves nothing running beside the one that opens next', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const state = { fails: true };
+  const errors: string[] = [];
+  const counter = new Counter({
+    ...counterOptions(folder),
+    onPrintingChanged: () => {
+      if (state.fails) throw new Error('late');
+    },
+    log: { write: (level, what) => void (level === 'error' && errors.push(what)) },
+  });
+  await counter.open();
+  expect(counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'io' });
+  const failed = errors.splice(0);
+  expect(failed).toHaveLength(1);
+  state.fails = false;
+  await vi.advanceTimersByTimeAsync(5000);
+  await expect.poll(() => counter.snapshot().journal.state).toBe('ready');
+  await vi.advanceTimersByTimeAsync(16 * 60_000);
+  await counter.note('test.waited', {});
+  expect(errors).toEqual([]);
+  expect(counter.snapshot().journal.notes).toEqual([]);
+  vi.useRealTimers();
   await counter.close();
 });
 

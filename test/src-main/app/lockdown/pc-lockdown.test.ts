@@ -61,12 +61,15 @@ test('a quit of the system’s menu asks an owner, and Dwadi goes on', async () 
   await app.stop();
 });
 
-test('the system’s shutdown is never held up: Dwadi stops cleanly, and nobody starts it again', async () => {
+test.each([
+  ['the system’s shutdown', { ask: 'power', event: 'shutdown' }],
+  ['the end of a session of Windows', { ask: 'session-end' }],
+] as const)('%s is never held up: Dwadi stops cleanly, and nobody starts it again', async (_, question) => {
   const app = start('kiosk');
   await open(app);
   await soon(log).toContain('watchdog: Dwadi is here');
   const end = ended(app);
-  await app.ask({ ask: 'power', event: 'shutdown' }).catch(() => {});
+  await app.ask(question).catch(() => {});
   expect(await end).toBe(0);
   await soon(alone).toEqual([]);
   expect(log()).toContain('ended, Dwadi was closed');

@@ -1,6 +1,6 @@
 /** Dwadi starts with the session only where it is installed, and takes back only its own entry. */
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startsWithSession, startWithSession } from '#main/app/lockdown/session-start.ts';
 import { tempFolder } from '../../../support/journal/journal.ts';
@@ -26,7 +26,8 @@ const on = (name: NodeJS.Platform): void => {
   Object.defineProperty(process, 'platform', { value: name });
   onTestFinished(() => void Object.defineProperty(process, 'platform', { value: platform }));
 };
-const autostart = () => existsSync(join(system.folder, 'appData', 'autostart'));
+const entry = () => join(system.folder, 'appData', 'autostart', 'dwadi.desktop');
+const autostart = () => existsSync(entry());
 
 test.each(['win32', 'darwin'] as const)('the login items of %s say so, and the mark remembers it', (name) => {
   on(name);
@@ -34,6 +35,17 @@ test.each(['win32', 'darwin'] as const)('the login items of %s say so, and the m
   expect([startsWithSession(), system.settings]).toEqual([true, [{ openAtLogin: true }]]);
   startWithSession(false);
   expect([startsWithSession(), system.settings[1]]).toEqual([false, { openAtLogin: false }]);
+  startWithSession(false);
+  expect([autostart(), system.settings.length]).toEqual([false, 2]);
+});
+
+test('an entry that a person made stays, until a kiosk has made its own in its place', () => {
+  on('linux');
+  mkdirSync(dirname(entry()));
+  writeFileSync(entry(), 'made by hand');
+  startWithSession(false);
+  expect(readFileSync(entry(), 'utf8')).toBe('made by hand');
+  startWithSession(true);
   startWithSession(false);
   expect(autostart()).toBe(false);
 });

@@ -37,7 +37,6 @@ function guarded(level: LockdownLevel) {
       return planOf(at.level);
     },
     mayClose: () => at.mayClose,
-    sessionMayEnd: () => void done.push('may end'),
     sessionEnds: () => void done.push('ends'),
   };
   guardWindow(window as never, { guard, page: () => PAGE, log: silentLog });
@@ -91,12 +90,12 @@ test.each<[LockdownLevel, boolean]>([
   expect(prevented(window, 'system-context-menu', { x: 8, y: 8 })).toBe(refused);
 });
 
-test('the end of the session is told in its two steps', () => {
-  const { done, window } = guarded('window');
-  window.emit('query-session-end');
-  expect(done).toEqual(['may end']);
+test('Windows’ question whether the session may end is answered by an end of Dwadi, for which Windows waits', () => {
+  const { done, window, prevented } = guarded('window');
+  expect(prevented(window, 'query-session-end')).toBe(true);
+  expect(done).toEqual(['ends']);
   window.emit('session-end');
-  expect(done).toEqual(['may end', 'ends']);
+  expect(done).toEqual(['ends', 'ends']);
 });
 
 test('a page that dies is loaded again, and one that answers late is not ended', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backupsOf, keeperOf } from '#main/app/wiring/open-office.ts';
 import { backupName } from '#main/journal/backup/backup-files.ts';
+import { appendProof } from '#main/journal/backup/backup-proof.ts';
 import { OFFICE_BACKUP } from '#main/journal/base/meta-names.ts';
 import { tempFolder } from '../../../support/journal/journal.ts';
 
@@ -22,6 +23,22 @@ test('the office is sent the newest backup of this counter, in whichever folder 
   writeFileSync(join(beside, 'notes.db'), '');
   const folders = [beside, chosen, beside, join(beside, 'a stick that was pulled out')];
   expect(await backupsOf(folders, 'K3F7')).toEqual([newest, middle, oldest]);
+});
+
+test('the office is sent the backup that holds most, though a fast clock named another one the newest', async () => {
+  const folder = tempFolder();
+  const made = (at: number, head: number, before?: string): string => {
+    const file = join(folder, backupName('K3F7', at, before));
+    writeFileSync(file, Buffer.alloc(4096));
+    appendProof(file, { wrap: null, head }, new Uint8Array(32));
+    return file;
+  };
+  const aYearAhead = made(Date.UTC(2027, 10, 20), 100, '0.2.0');
+  const newest = made(AT, 300);
+  const before = made(AT - 2000, 200);
+  const unread = join(folder, backupName('K3F7', AT - 1000));
+  writeFileSync(unread, 'from before there was a last page');
+  expect(await backupsOf([folder], 'K3F7')).toEqual([newest, before, unread, aYearAhead]);
 });
 
 test('the name of the backup that is on its way is written where it changes, and not each time', async () => {

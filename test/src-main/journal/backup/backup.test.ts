@@ -362,11 +362,11 @@ describe('retention', () => {
     expect(expendable('K3F7', [...daily(30), old], old)).not.toContain(old);
   });
 
-  test('keeps the one that is on its way to the office, however old it is', () => {
+  test('keeps one that is needed, however old its name is', () => {
     const names = daily(60);
     const old = names[50] ?? '';
     const others = expendable('K3F7', names, names[0] ?? '').filter((name) => name !== old);
-    expect(expendable('K3F7', names, names[0] ?? '', old)).toEqual(others);
+    expect(expendable('K3F7', names, names[0] ?? '', [old])).toEqual(others);
     expect(others).toHaveLength(50);
   });
 
@@ -383,6 +383,26 @@ describe('retention', () => {
     db.close();
     expect(readdirSync(chosen)).toContain(old);
     expect(readdirSync(chosen)).toHaveLength(10);
+  });
+
+  test('reads in the journal which one an older Dwadi would go back to, though a slow clock named it', async () => {
+    const [folder, names] = [tempFolder(), daily(10)];
+    const chosen = join(folder, 'chosen');
+    const changes = ['0.2.0', '0.3.0', '0.4.0', '0.5.0', '0.6.0', '0.7.0'].map((before) =>
+      backupName('K3F7', AT, before),
+    );
+    const old = backupName('K3F7', Date.parse('2009-01-01T00:00:00Z'), '10');
+    closeHere(await openHere(folder, { appVersion: '0.1.0' }));
+    meddle(folder, (db) => {
+      const marks = { version: '0.7.0', before: { version: '0.1.0', backup: join(chosen, old) } };
+      db.prepare(`UPDATE meta SET value = ? WHERE key = 'written-by'`).run(JSON.stringify(marks));
+    });
+    mkdirSync(chosen);
+    for (const name of [...names, ...changes, old]) writeFileSync(join(chosen, name), '');
+    const db = openReader(folder);
+    expect(await makeBackup(db, { folder: chosen, mark: 'K3F7', at: AT + 1 })).toMatchObject({ kind: 'made' });
+    db.close();
+    expect(readdirSync(chosen)).toEqual(expect.arrayContaining([...changes, old]));
   });
 
   test('never takes a file that is not its own', () => {

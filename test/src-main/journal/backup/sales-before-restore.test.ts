@@ -1,5 +1,5 @@
 /** After a restore, the journal that was set aside still tells what was sold since the backup. */
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, expect, test } from 'vitest';
@@ -73,5 +73,14 @@ test('an order that took no money is not told, nor is a journal that can’t be 
       .sort(),
   ).toEqual(lost.slice(1).sort());
   writeFileSync(aside, 'no journal');
-  expect(found()).toEqual({ marks: [], sales: [] });
+  expect(found()).toEqual({ marks: [], sales: [], olderReferences: [] });
+});
+
+test('all of them are told: those that are too many for a list by their references', async () => {
+  await filledJournal(folder, 250);
+  const backup = join(folder, 'backups', readdirSync(join(folder, 'backups'))[0] ?? '');
+  restoreBackup({ from: backup, to: folder, now: AT + 1 });
+  const { sales, olderReferences } = found();
+  expect([sales.length, olderReferences.length]).toEqual([200, 53]);
+  expect(new Set([...sales.map(({ reference }) => reference), ...olderReferences]).size).toBe(253);
 });

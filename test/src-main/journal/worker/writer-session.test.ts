@@ -1,7 +1,8 @@
 /** The writer's life with one journal: how it opens, what it leaves behind, and when its seal begins. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { newestEvent } from '#main/journal/audit/event-log.ts';
 import { metaOf } from '#main/journal/base/meta.ts';
 import { readOutside } from '#main/journal/file/head-file.ts';
@@ -139,4 +140,61 @@ test('a journal of an older version is backed up first, into its own folder wher
   const named = [expect.stringMatching(new RegExp(`^dwadi-NEW-.*${NEWEST_VERSION}.*\\.db$`))];
   expect(await madeIn((folder) => join(folder, 'stick'))).toEqual(named);
   expect(await madeIn((folder) => join(folder, 'no-folder'))).toEqual(named);
+});
+
+/** Disks that take a copy and give back something else. */
+function spoilCopiesIn(...folders: readonly string[]): void {
+  const { backup } = Database.prototype;
+  const spoilt = vi.spyOn(Database.prototype, 'backup').mockImplementation(async function (
+    this: Database.Database,
+    file,
+  ) {
+    const made = await backup.call(this, file);
+    if (folders.some((folder) => file.startsWith(folder))) {
+      const content = readFileSync(file);
+      writeFileSync(file, content.fill(0xff, content.length / 2));
+    }
+    return made;
+  });
+  onTestFinished(() => spoilt.mockRestore());
+}
+
+async function older(): Promise<{ readonly folder: string; readonly stick: string; readonly own: string }> {
+  const folder = tempFolder();
+  await filledJournal(folder, 1);
+  makeOlder(folder);
+  return { folder, stick: join(folder, 'stick'), own: join(folder, 'backups') };
+}
+
+test('a stick that spoils the backup before a new form keeps no counter shut', async () => {
+  const { folder, stick, own } = await older();
+  spoilCopiesIn(stick);
+  const { report } = await open(folder, { backupFolder: stick });
+  expect(report.applied.at(-1)).toBe(NEWEST_VERSION);
+  expect(readdirSync(stick)).toEqual([]);
+  expect(readdirSync(own)).toHaveLength(1);
+});
+
+test('M20 the backup before a new form is named no earlier than what the journal has seen, whatever the clock says', async () => {
+  const { folder, own } = await older();
+  const soldAt = Date.parse('2031-05-06T07:08:09Z');
+  meddle(folder, (db) => void db.prepare('UPDATE sales SET sold_at = ?').run(soldAt));
+  const { session } = await open(folder);
+  session.close();
+  expect(readdirSync(own)).toEqual([expect.stringContaining('2031-05-06T07-08-09')]);
+});
+
+test('copies that no disk keeps are no damage of the journal, and it opens when one does', async () => {
+  const { folder, stick, own } = await older();
+  spoilCopiesIn(stick, own);
+  await expect(open(folder, { backupFolder: stick })).rejects.toMatchObject({ problem: 'io' });
+  vi.restoreAllMocks();
+  expect((await open(folder, { backupFolder: stick })).report.applied.at(-1)).toBe(NEWEST_VERSION);
+});
+
+test('a journal that is damaged itself is said to be, and keeps its form', async () => {
+  const { folder, stick } = await older();
+  meddle(folder, (db) => void db.exec('UPDATE rollups SET amount = amount + 1'));
+  await expect(open(folder, { backupFolder: stick })).rejects.toMatchObject({ problem: 'damaged' });
+  expect(meddle(folder, (db) => db.pragma('user_version', { simple: true }))).toBe(10);
 });

@@ -33,7 +33,7 @@ async function compared({ engine, counter }: TestCounter): Promise<Reconciliatio
   }
 }
 
-const NOT_RESTORED = { soldBeforeRestore: async () => ({ marks: [], sales: [] }) };
+const NOT_RESTORED = { soldBeforeRestore: async () => ({ marks: [], sales: [], olderReferences: [] }) };
 
 const completed = ({ delivery }: { delivery: string }) => delivery === 'completed';
 

@@ -32,6 +32,7 @@ test('the comparison is begun, followed and stopped by keyboard, and says its fi
   await panel.getByText('Airtime 024 412 3456, GHS 10.00').waitFor();
   await panel.getByText('Sat 21 Nov 2026 09:42, completed, DW-7RT3-0123456789ABCDEFGHJK').waitFor();
   await panel.getByText('After Sat 21 Nov 2026 08:42, completed, DW-7RT3-KJHGFEDCBA9876543210').waitFor();
+  await panel.getByText('And 1,234 more orders.').waitFor();
   await panel.getByText('9QX2: Airtime, DW-9QX2-ABCDEFGHJKMNPQRSTVWX, completed').waitFor();
   await panel.getByText('shop-phone-20261121-4').waitFor();
   await expect.poll(() => panel.getByRole('button', { name: 'That is my counter' }).count()).toBe(0);

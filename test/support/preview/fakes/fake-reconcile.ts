@@ -7,7 +7,7 @@ const RANGE = { from: '2026-11-21', to: '2026-11-21' };
 
 export const NEVER_COMPARED: Reconciliation = {
   ...{ phase: 'never', range: null, at: 0, done: 0, total: 0, agreed: 0, notAsked: 0, leftOut: 0, listed: 0 },
-  ...{ listsMissing: [], later: [], strangers: [], findings: [] },
+  ...{ listsMissing: [], later: [], moreLater: 0, strangers: [], findings: [] },
 };
 
 export const COMPARING: Reconciliation = {
@@ -38,6 +38,7 @@ export const COMPARED: Reconciliation = {
       ...{ amount: null, at: null, status: 'completed', knownUntil: NOW - 7_200_000 },
     },
   ],
+  moreLater: 1234,
   strangers: [
     { list: 'airtime', reference: 'DW-9QX2-ABCDEFGHJKMNPQRSTVWX', status: 'completed', counter: '9QX2' },
     { list: 'voucher', reference: 'shop-phone-20261121-4', status: 'completed', counter: null },
