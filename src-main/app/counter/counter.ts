@@ -242,6 +242,8 @@ export class Counter implements HandlerContext, OwnedCounter {
   /** Opens the journal. A counter whose journal can't be opened stays on the screen, sells nothing, and says why. */
   async open(): Promise<void> {
     this.whyShut.forget();
+    // A later try by itself would find the journal in use by this one, and close it.
+    if (this.openAgain) clearTimeout(this.openAgain);
     this.ready = this.openJournal();
     await this.ready;
     await this.whyShut.sought;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Counter } from '#main/app/counter/counter.ts';
+import { JournalError } from '#main/journal/base/journal-error.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import { VaultError } from '#main/key-vault/keychain.ts';
 import { systemClock } from '#main/platform/clock.ts';
@@ -38,14 +39,17 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(folder));
 
-function makeCounter(): Counter {
+function makeCounter(beforeSecrets = () => {}): Counter {
   return new Counter({
     kind: 'live',
     folder,
     shopName: 'Test counter',
     demoStaff: true,
     ownerSays: () => 1,
-    openSecrets: () => openFileVault(folder),
+    openSecrets: () => {
+      beforeSecrets();
+      return openFileVault(folder);
+    },
     diagnosis: diagnosisIn(folder),
     version: '0.0.0-test',
     policy: QUICK_POLICY,
@@ -92,6 +96,25 @@ test('a second close of a counter waits until the first has closed the journal',
   void counter.close();
   await counter.close();
   expect(rowsOf(folder, `SELECT value FROM meta WHERE key = 'clean-stop'`)).toEqual([{ value: '1' }]);
+});
+
+test('a counter that is opened by hand isn’t opened by itself a moment later', async () => {
+  const [set, clear] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')];
+  onTestFinished(() => void vi.restoreAllMocks());
+  const again = () => set.mock.results.filter((_, nth) => set.mock.calls[nth]?.[1] === 5000).map(({ value }) => value);
+  let isBusy = true;
+  const counter = makeCounter(() => {
+    if (isBusy) throw new JournalError('io', 'the disk is away for a moment');
+  });
+  await counter.open();
+  const [later] = again();
+  expect(later).toBeDefined();
+  expect(clear.mock.calls).not.toContainEqual([later]);
+  isBusy = false;
+  await counter.open();
+  expect(counter.opened).not.toBeNull();
+  expect(clear.mock.calls).toContainEqual([later]);
+  await counter.close();
 });
 
 test('a counter that is closed before its journal is open leaves the journal closed', async () => {
