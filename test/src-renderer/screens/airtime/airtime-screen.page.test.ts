@@ -569,6 +569,18 @@ test('the same sale a short while ago asks on a key of its own', async () => {
   expect(submissions(main)).toMatchObject([{ sameSaleConfirmed: true }]);
 });
 
+test('the same sale is asked about before anything unusual is said of it', async () => {
+  const sameSale = { soldAt: NOW - 185_000, attendantName: 'Kofi', blocks: false };
+  const unusual = { toStranger: true, farAbove: { usual: pesewas(100), of: 'number' as const } };
+  const { page } = await open({ 'sales.quote': () => good(quote(pesewas(1000), { sameSale, ...unusual })) });
+  await toReadBack(page);
+  await page.getByRole('button', { name: 'Yes, sell another' }).waitFor();
+  await page.getByText('Same sale 3 minutes ago by Kofi').waitFor();
+  await press(page, 'y');
+  await page.getByText('A large sale to a number that this counter never sold to').waitFor();
+  await send(page).waitFor();
+});
+
 test('the same sale that is not known yet cannot be sent', async () => {
   const sameSale = { soldAt: NOW - 60_000, attendantName: 'Kofi', blocks: true };
   const { page, main } = await open({ 'sales.quote': () => good(quote(pesewas(1000), { sameSale })) });
