@@ -12,6 +12,7 @@ import {
   toReadBack,
 } from '../../support/preview/scenes/customers-money-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
+import { held } from '../../support/renderer/held.ts';
 
 const open = counterWindows();
 const requests = ({ asked }: FakeMain, wanted: string) =>
@@ -33,6 +34,28 @@ test('Alt+O pays out the debt of the first sale on the board, under the PIN of t
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(requests(main, 'owed.payOut')).toMatchObject([{ ...USES_OWED, pin: '2580', notBackConfirmed: false }]);
+});
+
+test('a PIN that is typed right after Alt+O is read by nobody, and pays nothing before its amount is shown', async () => {
+  const debt = held(() => good(OWED_FOR_AIRTIME));
+  const { page, main } = await open({
+    ...onBoard().answers,
+    'owed.ofSale': debt.answer,
+    'owed.payOut': () => good({ pin: { kind: 'right' }, owed: [] }),
+  });
+  const number = page.getByLabel("Customer's number");
+  await number.waitFor();
+  await page.getByText('Owe the customer GHS 9.00.').waitFor();
+  for (const key of ['Alt+o', ...'2580', 'Enter']) await page.keyboard.press(key);
+  const pin = page.getByLabel('Your PIN');
+  await expect.poll(() => pin.inputValue()).toBe('2580');
+  expect(await number.inputValue()).toBe('');
+  expect(requests(main, 'owed.payOut')).toEqual([]);
+  debt.release();
+  await page.getByRole('dialog').getByText('GHS 9.00', { exact: true }).waitFor();
+  expect(await pin.inputValue()).toBe('2580');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => requests(main, 'owed.payOut')).toMatchObject([{ ...USES_OWED, pin: '2580' }]);
 });
 
 test('a person says that the money was given back, or that the customer is not here', async () => {
