@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { listSale, ordersOf } from '../../support/preview/fakes/fake-bulk.ts';
-import { EMPTY_BOARD, type FakeMain, good, refunded, sale } from '../../support/preview/fakes/fake-main.ts';
+import { bad, EMPTY_BOARD, type FakeMain, good, quote, refunded, sale } from '../../support/preview/fakes/fake-main.ts';
 import { counting } from '../../support/preview/scenes/cash-scenes.ts';
 import {
   OWED_FOR_AIRTIME,
@@ -173,4 +173,26 @@ test('money that may still be with the service is paid out only after its warnin
   await toReadBack(page);
   await page.getByRole('button', { name: 'Pay it out first' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Use it for this sale' }).count()).toBe(0);
+});
+
+test('another debt in the place of the first is told, agreed to, and used only by a choice of its own', async () => {
+  const other = { ...OWED_FOR_AIRTIME, intentId: OWED_FOR_AIRTIME.intentId + 1, owes: pesewas(300) };
+  const debts = [OWED_FOR_AIRTIME, other];
+  const refusals = [bad('owed-changed')];
+  const { page, main } = await open({
+    'sales.quote': () => good(quote(pesewas(1000), { owed: debts.length > 1 ? debts.shift() : other })),
+    'sales.submit': () => refusals.shift() ?? good(sale()),
+  });
+  await toReadBack(page);
+  await page.keyboard.press('u');
+  await page.getByText('GHS 1.00', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('What you owed this customer was paid out meanwhile').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('GHS 10.00', { exact: true }).first().waitFor();
+  expect(submitted(main)).toHaveLength(1);
+  await page.keyboard.press('y');
+  await page.getByText('You owe this customer GHS 3.00').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => submitted(main).map(({ usesOwed }) => usesOwed)).toEqual([USES_OWED, undefined]);
 });
