@@ -3,7 +3,7 @@
  * get their text back when the fourth shows that no hand typed them. A letter that would press something waits until it
  * is known to be a hand's: what is scanned over a read-back must not press a button by its first letter.
  */
-import { takesLetters } from '../components/fields/takes-letters.ts';
+import { takesAccount, takesLetters } from '../components/fields/takes-letters.ts';
 import { isPressedAgain, pressAgain } from '../components/hooks/press-again.ts';
 import { deliverScan } from './deliver-scan.ts';
 import { ScanBurst } from './scan-burst.ts';
@@ -46,7 +46,11 @@ const isCharacter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean 
 
 /** A character of a number or an amount, in a field that takes it, or a letter in a list of choices. */
 const isTyping = (key: string, target: EventTarget | null): boolean =>
-  isField(target) && (target instanceof HTMLSelectElement || takesLetters(target) || /[\d.,+\- ]/.test(key));
+  isField(target) &&
+  (target instanceof HTMLSelectElement ||
+    takesLetters(target) ||
+    /[\d.,+\- ]/.test(key) ||
+    (takesAccount(target) && /[A-Za-z/]/.test(key)));
 
 /** A digit chooses, or begins the next number, and presses nothing. */
 const mayPress = ({ key, target }: KeyboardEvent): boolean => !/\d/.test(key) && !isTyping(key, target);
