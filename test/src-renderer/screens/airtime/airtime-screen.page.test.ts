@@ -125,6 +125,18 @@ test('a doubled last digit of the number is left out of the amount, and said', a
   await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
 });
 
+test('a digit too many is not said of a number that nobody typed, whose network is warned of', async () => {
+  const { page } = await open();
+  await number(page).waitFor();
+  await typeAt(page, [...numberAt(150), ['6', 1480]]);
+  await page.getByText('One digit too many').waitFor();
+  // As a scan, a paste and the finder of names do: no key is pressed.
+  await number(page).fill('0201112223');
+  await page.getByRole('radio', { name: 'MTN' }).check();
+  await page.getByText('020 is usually Telecel, and you chose MTN').waitFor();
+  expect(await page.getByText('One digit too many').count()).toBe(0);
+});
+
 test('a digit too many of another kind is typed over by the amount', async () => {
   const { page } = await open();
   await number(page).waitFor();
