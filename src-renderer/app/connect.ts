@@ -4,6 +4,7 @@ import type { SaleView } from '#shared/counter-api/values.ts';
 import { displayState } from '#shared/order-state.ts';
 import { whoBuys } from '#shared/words/board.ts';
 import { stateWord } from '#shared/words/order-states.ts';
+import { forgetRefusals } from '../board/order-page/order-actions-store.ts';
 import { call, onEvent } from '../bridge.ts';
 import { closeKeySheet } from '../commands/key-sheet-store.ts';
 import { takeDrill, takeUpDrill } from '../drill/drill-store.ts';
@@ -55,6 +56,7 @@ function takeCounter(snapshot: CounterSnapshot): void {
     leaveReadBacks();
     forgetFirstSales();
     closeDialogs();
+    forgetRefusals();
     clearSession(before, snapshot);
   } else if (before === null || before.journal.state === 'opening') leadOn(snapshot);
   if (snapshot.locked || snapshot.journal.state === 'opening') return;
