@@ -11,6 +11,7 @@ import { takeDrill, takeUpDrill } from '../drill/drill-store.ts';
 import { askForPrinting, openPrinters, takePrinting } from '../printing/printing-store.ts';
 import { takeHistoryChange } from '../screens/orders/orders-store.ts';
 import { leaveReadBacks, takeUpKeptDrafts } from '../screens/screens.ts';
+import { openDelivery } from '../screens/sms/campaigns-store.ts';
 import { refreshCredits } from '../screens/sms/sms-account-store.ts';
 import { announce } from '../stores/announcer-store.ts';
 import { leadOrder, readBoard, saleOnBoard, takeSale, useBoard } from '../stores/board-store.ts';
@@ -77,6 +78,7 @@ function closeDialogs(): void {
   closeKeySheet();
   openPrinters(false);
   openWaitingRoom(false);
+  void openDelivery(null);
 }
 
 async function askForBoard(): Promise<void> {
