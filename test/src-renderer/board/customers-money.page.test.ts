@@ -30,6 +30,7 @@ test('Alt+O pays out the debt of the first sale on the board, under the PIN of t
   await page.keyboard.press('Alt+o');
   await page.getByLabel('Your PIN').waitFor();
   expect(requests(main, 'owed.ofSale')).toEqual([{ saleId: toPayOut.id, intentId: null }]);
+  await page.getByRole('dialog').getByText('GHS 9.00', { exact: true }).waitFor();
   await page.keyboard.type('2580');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);

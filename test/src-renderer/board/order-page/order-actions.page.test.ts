@@ -1,4 +1,4 @@
-/** What a press under an order was answered stands there as long as it is true, and for the person who pressed. */
+/** A refusal stands under its order as long as it is true, and for the person who was told it. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { bad, EMPTY_BOARD, good, sale, snapshot } from '../../../support/preview/fakes/fake-main.ts';

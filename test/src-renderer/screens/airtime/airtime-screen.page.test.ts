@@ -130,7 +130,7 @@ test('a digit too many is not said of a number that nobody typed, whose network 
   await number(page).waitFor();
   await typeAt(page, [...numberAt(150), ['6', 1480]]);
   await page.getByText('One digit too many').waitFor();
-  // As a scan, a paste and the finder of names do: no key is pressed.
+  // No key is pressed: a scan, a paste and the finder of names do the same.
   await number(page).fill('0201112223');
   await page.getByRole('radio', { name: 'MTN' }).check();
   await page.getByText('020 is usually Telecel, and you chose MTN').waitFor();
