@@ -4,12 +4,14 @@ import type { SaleView } from '#shared/counter-api/values.ts';
 import { displayState } from '#shared/order-state.ts';
 import { whoBuys } from '#shared/words/board.ts';
 import { stateWord } from '#shared/words/order-states.ts';
+import { forgetRefusals } from '../board/order-page/order-actions-store.ts';
 import { call, onEvent } from '../bridge.ts';
 import { closeKeySheet } from '../commands/key-sheet-store.ts';
 import { takeDrill, takeUpDrill } from '../drill/drill-store.ts';
 import { askForPrinting, openPrinters, takePrinting } from '../printing/printing-store.ts';
 import { takeHistoryChange } from '../screens/orders/orders-store.ts';
 import { leaveReadBacks, takeUpKeptDrafts } from '../screens/screens.ts';
+import { openDelivery } from '../screens/sms/campaigns-store.ts';
 import { refreshCredits } from '../screens/sms/sms-account-store.ts';
 import { announce } from '../stores/announcer-store.ts';
 import { leadOrder, readBoard, saleOnBoard, takeSale, useBoard } from '../stores/board-store.ts';
@@ -55,6 +57,7 @@ function takeCounter(snapshot: CounterSnapshot): void {
     leaveReadBacks();
     forgetFirstSales();
     closeDialogs();
+    forgetRefusals();
     clearSession(before, snapshot);
   } else if (before === null || before.journal.state === 'opening') leadOn(snapshot);
   if (snapshot.locked || snapshot.journal.state === 'opening') return;
@@ -75,6 +78,7 @@ function closeDialogs(): void {
   closeKeySheet();
   openPrinters(false);
   openWaitingRoom(false);
+  void openDelivery(null);
 }
 
 async function askForBoard(): Promise<void> {

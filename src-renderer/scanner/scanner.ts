@@ -3,7 +3,8 @@
  * get their text back when the fourth shows that no hand typed them. A letter that would press something waits until it
  * is known to be a hand's: what is scanned over a read-back must not press a button by its first letter.
  */
-import { takesLetters } from '../components/fields/takes-letters.ts';
+import { takesAccount, takesLetters } from '../components/fields/takes-letters.ts';
+import { isPressedAgain, pressAgain } from '../components/hooks/press-again.ts';
 import { deliverScan } from './deliver-scan.ts';
 import { ScanBurst } from './scan-burst.ts';
 
@@ -34,8 +35,6 @@ const RELEASE_AFTER_MS = 50;
 
 let burst: Burst | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Keys that were given back: they are a hand's. */
-const released = new WeakSet<Event>();
 
 const isField = (target: unknown): target is Field =>
   target instanceof HTMLTextAreaElement ||
@@ -47,7 +46,11 @@ const isCharacter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean 
 
 /** A character of a number or an amount, in a field that takes it, or a letter in a list of choices. */
 const isTyping = (key: string, target: EventTarget | null): boolean =>
-  isField(target) && (target instanceof HTMLSelectElement || takesLetters(target) || /[\d.,+\- ]/.test(key));
+  isField(target) &&
+  (target instanceof HTMLSelectElement ||
+    takesLetters(target) ||
+    /[\d.,+\- ]/.test(key) ||
+    (takesAccount(target) && /[A-Za-z/]/.test(key)));
 
 /** A digit chooses, or begins the next number, and presses nothing. */
 const mayPress = ({ key, target }: KeyboardEvent): boolean => !/\d/.test(key) && !isTyping(key, target);
@@ -84,9 +87,7 @@ function takeBack({ focused, values, chosen }: Before): void {
 /** Presses a key again, as the hand did. What it was pressed on may be gone: then it means nothing. */
 function release({ key, code, shiftKey }: KeyboardEvent, at: EventTarget | null): void {
   if (!(at instanceof Node) || !at.isConnected) return;
-  const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true });
-  released.add(again);
-  const types = at.dispatchEvent(again);
+  const types = pressAgain(at, { key, code, shiftKey });
   if (types && at === document.activeElement && isTyping(key, at)) document.execCommand('insertText', false, key);
 }
 
@@ -174,7 +175,7 @@ const ENDS = ['Enter', 'Tab'];
 
 function onKeyDown(event: KeyboardEvent): void {
   // A scanner holds Shift for a capital.
-  if (released.has(event) || event.key === 'Shift') return;
+  if (isPressedAgain(event) || event.key === 'Shift') return;
   const givenBack = burst !== null && !burst.keys.goesOnAt(event.timeStamp) && settle();
   if (event.repeat) settle();
   else if (isCharacter(event)) takeCharacter(event, givenBack);

@@ -84,6 +84,10 @@ export function sellAgain(sale: SaleView, order: OrderView): boolean {
   return true;
 }
 
+/** Tells of every change to a product's draft, or on its way; returns what stops that. */
+export const onDraftChange = (product: Product, listener: () => void): (() => void) | undefined =>
+  SCREENS[product]?.sale.onChange(listener);
+
 /**
  * Closes all read-backs: a PIN is often followed by a second Enter, and the person who signs in has read nothing back
  * yet.

@@ -12,8 +12,12 @@ import { saleOnBoard, useBoard } from './board-store.ts';
 import { useFind } from './find-store.ts';
 
 interface PayOutState {
-  /** The subject of the dialog; null while none is open. */
+  /** The subject of the dialog; null while it is asked for, and while none is open. */
   readonly entry: OwedEntry | null;
+  /** The dialog is open already: a PIN that is typed at once must find its field. */
+  readonly asking: boolean;
+  /** Counts the dialogs, so that an answer finds the one that asked. */
+  readonly opening: number;
   /** Why none could be opened. */
   readonly problem: CounterErrorCode | null;
   /** All that is still owed, as the answer to the last payment told it, and what that payment was. */
@@ -25,21 +29,31 @@ interface PayOutState {
 
 export const usePayOut = create<PayOutState>()(() => ({
   entry: null,
+  asking: false,
+  opening: 0,
   problem: null,
   told: null,
   paid: null,
   refusals: 0,
 }));
 
-export const payOut = (entry: OwedEntry): void => usePayOut.setState({ entry, problem: null });
+const begin = (change: { readonly entry: OwedEntry | null; readonly asking: boolean }): void =>
+  usePayOut.setState(({ opening }) => ({ ...change, opening: opening + 1, problem: null }));
 
-export const closePayOut = (): void => usePayOut.setState({ entry: null, problem: null });
+export const payOut = (entry: OwedEntry): void => begin({ entry, asking: false });
 
-/** Reads the debt for an order of a sale, or for the first of them, and asks for the PIN. */
+export const closePayOut = (): void => usePayOut.setState({ entry: null, asking: false, problem: null });
+
+/** Asks for the PIN, and reads the debt for an order of a sale meanwhile, or for the first of them. */
 export async function openPayOut(saleId: string, intentId: number | null = null): Promise<void> {
+  begin({ entry: null, asking: true });
+  const { opening } = usePayOut.getState();
   const answer = await call('owed.ofSale', { saleId, intentId });
-  if (!answer.ok) return usePayOut.setState({ entry: null, problem: answer.error.code });
-  usePayOut.setState({ entry: answer.value, problem: answer.value === null ? 'too-late' : null });
+  const now = usePayOut.getState();
+  // The dialog was closed meanwhile, or is about another debt by now.
+  if (!now.asking || now.opening !== opening) return;
+  if (!answer.ok) return usePayOut.setState({ asking: false, problem: answer.error.code });
+  usePayOut.setState({ entry: answer.value, asking: false, problem: answer.value === null ? 'too-late' : null });
 }
 
 export const firstOwing = ({ orders }: SaleView): number | null =>
@@ -53,7 +67,8 @@ export const firstOwed = ({ needsAttention, justNow }: BoardView): string | null
 
 /** Alt+O: for the sale that is chosen in Find, or whose page is open, or for the first on the board. */
 export function payOutByKey(): void {
-  if (usePayOut.getState().entry !== null) return;
+  const dialog = usePayOut.getState();
+  if (dialog.entry !== null || dialog.asking) return;
   const { open, found, current } = useFind.getState();
   if (open) {
     const line = found?.[current]?.line;

@@ -60,6 +60,27 @@ export function pastedPhone(text: string): string | null {
 
 export const isWholePhone = (digits: string): boolean => digits.length === LOCAL_LENGTH && parsePhone(digits) !== null;
 
+/** The count of characters at the beginning that both texts have. */
+function commonStart(a: string, b: string): number {
+  let count = 0;
+  while (count < a.length && a[count] === b[count]) count += 1;
+  return count;
+}
+
+const reversed = (text: string): string => [...text].reverse().join('');
+
+/**
+ * True once a number is another customer's: it was emptied, typed over while it was marked, or another one was pasted,
+ * scanned or found. A key that mends a digit of it, or takes digits out, leaves it the same customer's.
+ */
+export function isReplaced(before: string, now: string): boolean {
+  if (now === '') return true;
+  if (now === before || parsePhone(before) === null) return false;
+  const start = commonStart(before, now);
+  const kept = start + commonStart(reversed(before.slice(start)), reversed(now.slice(start)));
+  return now.length === 1 || now.length - kept > 1;
+}
+
 /** Finds the caret's place in the grouped text from the count of digits before it. */
 export function caretAfter(digits: string, before: number): number {
   if (before === digits.length) return groupPhone(digits).length;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { OrderAction } from '#shared/order-state.ts';
@@ -8,11 +8,11 @@ import { actionWord } from '#shared/words/order-states.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
-import { sellAgain } from '../../screens/screens.ts';
+import { onDraftChange, sellAgain } from '../../screens/screens.ts';
 import { openSale, useBoard } from '../../stores/board-store.ts';
 import { firstOwed, firstOwing, openPayOut } from '../../stores/pay-out-store.ts';
 import styles from './order-actions.module.css';
-import { act, seeTo, useAct } from './order-actions-store.ts';
+import { act, refusalOf, seeTo, useAct } from './order-actions-store.ts';
 import { ACTION_KEYS, SUPPORT_KEY } from './page-keys.ts';
 
 interface OrderActionsProps {
@@ -27,10 +27,14 @@ interface OrderActionsProps {
 /** Offers exactly what the order's state allows, and the text for support where a person has to ask for help. */
 export function OrderActions({ sale, order, support = true, onPage }: OrderActionsProps) {
   const busy = useAct(({ acting }) => acting.has(order.intentId));
-  const refused = useAct((state) => state.refused.get(order.intentId) ?? null);
+  const refused = useAct(refusalOf(order));
   const [inTheWay, setInTheWay] = useState(false);
+  useEffect(
+    () => (inTheWay ? onDraftChange(sale.product, () => setInTheWay(false)) : undefined),
+    [inTheWay, sale.product],
+  );
   const press = (action: OrderAction) => {
-    if (action !== 'again') return void act(order.intentId, action);
+    if (action !== 'again') return void act(order, action);
     // Selling again is a new sale with a new draft and a read-back of its own; it never starts from here (M23).
     const filled = sellAgain(sale, order);
     setInTheWay(!filled);

@@ -1,17 +1,26 @@
 /** Keeps a digit too many of a number out of the field that comes next, and says so. */
 import { type RefObject, useLayoutEffect } from 'react';
-import { create } from 'zustand';
+import { create, type StoreApi } from 'zustand';
 import { play } from '../../stores/sounds-store.ts';
 import { numberPadCharacter } from '../../text-edit/digit-edit.ts';
 import { dialogIsOpen } from '../hooks/open-dialog.ts';
 import { DigitRhythm } from './digit-rhythm.ts';
 
-/** Remembers that a digit of the current number was left out, so that the form can say so. */
-export const useDigitTooMany = create<{ readonly leftOut: boolean }>()(() => ({ leftOut: false }));
+interface NumberOfSale {
+  readonly saleId: string;
+  readonly digits: string;
+}
 
-function say(leftOut: boolean): void {
-  useDigitTooMany.setState({ leftOut });
-  if (leftOut) play('look-here');
+/** Remembers the number of which a digit was left out: another one, or another sale's, was typed without it. */
+const useLeftOut = create<{ readonly of: NumberOfSale | null }>()(() => ({ of: null }));
+
+/** True while the form has to say so. */
+export const useDigitTooMany = ({ saleId, digits }: NumberOfSale): boolean =>
+  useLeftOut(({ of }) => of?.saleId === saleId && of.digits === digits);
+
+function say(of: NumberOfSale | null): void {
+  useLeftOut.setState({ of });
+  if (of !== null) play('look-here');
 }
 
 const stop = (event: KeyboardEvent): void => {
@@ -19,7 +28,9 @@ const stop = (event: KeyboardEvent): void => {
   event.stopImmediatePropagation();
 };
 
-export function useDigitTooManyLeftOut(number: RefObject<HTMLInputElement | null>): void {
+type DraftReader = Pick<StoreApi<NumberOfSale>, 'getState'>;
+
+export function useDigitTooManyLeftOut(number: RefObject<HTMLInputElement | null>, draft: DraftReader): void {
   useLayoutEffect(() => {
     const rhythm = new DigitRhythm();
     let leftOut = '';
@@ -30,13 +41,13 @@ export function useDigitTooManyLeftOut(number: RefObject<HTMLInputElement | null
       if (verdict === 'leave-out') {
         stop(event);
         leftOut = digit;
-        say(true);
+        say(draft.getState());
       } else if (verdict === 'give-back' && field !== null) {
         document.execCommand('insertText', false, leftOut);
-        say(false);
+        say(null);
       } else if (verdict === 'replace' && field?.value.length === 1) {
         field.select();
-        say(true);
+        say(draft.getState());
       }
     };
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -51,10 +62,10 @@ export function useDigitTooManyLeftOut(number: RefObject<HTMLInputElement | null
       heldFrom = event.target;
       if (inNumber) {
         rhythm.inNumber({ digit, at: event.timeStamp });
-        say(false);
+        say(null);
       } else behind(event, digit);
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [number]);
+  }, [number, draft]);
 }

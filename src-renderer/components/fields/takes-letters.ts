@@ -7,3 +7,7 @@ const OF_TEXT = ['text', 'search', 'email', 'password'];
 export const takesLetters = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && OF_TEXT.includes(target.type) && !ONLY_DIGITS.includes(target.inputMode));
+
+/** True for the account of a bill: mostly digits, and a hand types the letters and signs that a biller has. */
+export const takesAccount = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.dataset['scans'] === 'account';

@@ -13,6 +13,7 @@ import {
   useAfaDraft,
 } from '../../stores/sale/afa-draft.ts';
 import { createDraftSale } from '../../stores/sale/draft-sale.ts';
+import { takeAgain } from './afa-autosave.ts';
 
 export const afaSale = createDraftSale<AfaDraft, AfaRequest, AfaGap>({
   keptAs: null,
@@ -25,6 +26,5 @@ export const afaSale = createDraftSale<AfaDraft, AfaRequest, AfaGap>({
 /** The journal knows no more of the applicant than the number; the rest is typed from the card again. */
 export function sellAfaAgain({ recipient }: OrderView): boolean {
   if (!isPhone(recipient) || !isEmptyAfa(useAfaDraft.getState()) || !afaSale.giveWay()) return false;
-  afaDrafts.startNew({ digits: recipient });
-  return true;
+  return takeAgain(recipient);
 }

@@ -6,6 +6,7 @@ import { AIRTIME_NETWORKS } from '#shared/order-state.ts';
 import { type NetworkFamily, parsePhone, suggestNetwork } from '#shared/phone.ts';
 import { createDraftStore, draftOf, typedDigits } from '../../stores/sale/draft-store.ts';
 import { amountTextOf } from '../../text-edit/amount-edit.ts';
+import { isReplaced } from '../../text-edit/digit-edit.ts';
 
 const airtimeDraft = draftOf({
   digits: typedDigits,
@@ -45,9 +46,11 @@ export function readDraft(draft: AirtimeDraft): { sale: AirtimeRequest } | { gap
   return { sale: { product: 'airtime', network, phone, amount } };
 }
 
-/** An emptied field is a new customer: the network is the prefix's to suggest again. */
+/** Another number is a new customer: the network is the prefix's to suggest again. */
 export const setDigits = (digits: string): void =>
-  useAirtimeDraft.setState(digits === '' ? { digits, chosenNetwork: null } : { digits });
+  useAirtimeDraft.setState((before) =>
+    isReplaced(before.digits, digits) ? { digits, chosenNetwork: null } : { digits },
+  );
 
 export const chooseNetwork = (chosenNetwork: NetworkFamily): void => useAirtimeDraft.setState({ chosenNetwork });
 

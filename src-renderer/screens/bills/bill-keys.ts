@@ -1,5 +1,6 @@
 /** Maps keys to actions on the bills screen. Digits mean another thing at each step, and never two at once. */
-import type { Press } from '../../components/hooks/draft-keys.ts';
+import { takesAccount } from '../../components/fields/takes-letters.ts';
+import { isLetter, type Press } from '../../components/hooks/draft-keys.ts';
 import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
 import { useWindowKeys } from '../../components/hooks/window-keys.ts';
 import { useBillDraft } from '../../stores/sale/bill-draft.ts';
@@ -44,7 +45,7 @@ const isText = (target: EventTarget | null): boolean => target instanceof HTMLIn
 /** Lets keys work wherever the focus is, except in a dialog over the counter. */
 export function useBillKeys(step: BillStep, act: (key: BillKey) => void, enter: () => void): void {
   useWindowKeys((event) => {
-    if (dialogIsOpen()) return;
+    if (dialogIsOpen() || (takesAccount(event.target) && isLetter(event))) return;
     const { repeat, ctrlKey, altKey, metaKey } = event;
     const pressed = numberPadCharacter(event) ?? event.key;
     // The focus may be between two fields while a step changes: Enter means the same as in the field.

@@ -4,6 +4,7 @@ import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { AIRTIME_NETWORKS, DATA_NETWORKS } from '#shared/order-state.ts';
 import { familyOf, type NetworkFamily, parsePhone, suggestNetwork } from '#shared/phone.ts';
 import { createDraftStore, draftOf, typedDigits } from '../../stores/sale/draft-store.ts';
+import { isReplaced } from '../../text-edit/digit-edit.ts';
 
 export type BundleRequest = Extract<SaleRequest, { product: 'data' }>;
 
@@ -49,9 +50,11 @@ function keepFitting(change: Partial<BundleDraft>): void {
   useBundleDraft.setState({ ...change, pick: fits ? draft.pick : null });
 }
 
-/** An emptied field is a new customer: the network is the prefix's to suggest again. */
+/** Another number is a new customer: the network is the prefix's to suggest again, and the bundle theirs to choose. */
 export const setBundleDigits = (digits: string): void =>
-  keepFitting(digits === '' ? { digits, chosenFamily: null, pick: null } : { digits });
+  keepFitting(
+    isReplaced(useBundleDraft.getState().digits, digits) ? { digits, chosenFamily: null, pick: null } : { digits },
+  );
 
 export const chooseFamily = (chosenFamily: NetworkFamily): void => keepFitting({ chosenFamily });
 

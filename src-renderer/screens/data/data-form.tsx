@@ -72,6 +72,10 @@ function groupsNow(): readonly BundleGroup[] {
  * Lets keys choose a bundle wherever the focus is, once the number is whole; before that, digits belong to the number.
  */
 function useBundleKeys(bundle: Field): void {
+  // Another page was shown between the last digit and the next one.
+  useEffect(() => {
+    lastDigit = NO_DIGIT;
+  }, []);
   usePlainKeys((_, event) => {
     const whole = isWholePhone(useBundleDraft.getState().digits);
     const pressed = numberPadCharacter(event) ?? event.key;
@@ -91,7 +95,8 @@ function useBundleKeys(bundle: Field): void {
 
 /** Digits that come within this time are one size: a person who corrects a key looks first. */
 const ONE_SIZE_MS = 1000;
-let lastDigit = { digit: '', at: Number.NEGATIVE_INFINITY };
+const NO_DIGIT = { digit: '', at: Number.NEGATIVE_INFINITY };
+let lastDigit = NO_DIGIT;
 
 /** True for the second digit of a size: such a size has a letter for its key, or isn't sold here. */
 function endsLongerSize(groups: readonly BundleGroup[], digit: string, at: number): boolean {

@@ -80,9 +80,9 @@ export function NumberForm<G extends string>(props: NumberFormProps<G>) {
   const { product, sale, draft, fields, newsId, digits, network, chosen, onNetwork, onAgain, ...rest } = props;
   const { phone } = fields;
   const { gap, stands } = sale.useNews();
-  const leftOut = useDigitTooMany((state) => state.leftOut) && digits !== '';
+  const leftOut = useDigitTooMany({ saleId: draft.getState().saleId, digits });
   useFirstField(draft, fields, stands);
-  useDigitTooManyLeftOut(phone);
+  useDigitTooManyLeftOut(phone, draft);
   useEffect(() => void lookUpRecents(digits, product), [digits, product]);
 
   const customer = useCustomer({

@@ -24,24 +24,29 @@ interface OwedMoney {
 export function useOwedMoney({ quote, sale }: ReadBackState, maySend: boolean, flow: ReadBackWays): OwedMoney {
   const owed = quote?.owed ?? null;
   const soldAgain = useOwedFor(({ intentId }) => intentId);
-  const [chosen, choose] = useState<boolean | null>(null);
+  /** Another debt is another question. */
+  const [chosen, setChosen] = useState<{ readonly intentId: number; readonly use: boolean } | null>(null);
   const told = usePayOut((state) => state.told);
   const [toldBefore] = useState(told);
   useEffect(() => {
     if (told !== toldBefore) void flow.checkAgain();
   }, [told, toldBefore, flow]);
   const mayUse = owed?.isBack === true && quote !== null && owed.owes <= quote.price && sale.product !== 'bulk';
-  const used = mayUse && (chosen ?? owed.intentId === soldAgain) ? owed : null;
+  const isWanted = chosen?.intentId === owed?.intentId ? chosen?.use : owed?.intentId === soldAgain;
+  const used = mayUse && isWanted ? owed : null;
   const offered = maySend ? owed : null;
+  const toggleUse = (): void => {
+    if (owed !== null) setChosen({ intentId: owed.intentId, use: used === null });
+  };
   usePlainKeys((key) => {
     if (offered === null) return;
-    if (key === USE_KEY && mayUse) choose(used === null);
+    if (key === USE_KEY && mayUse) toggleUse();
     if (key === FIRST_KEY) payOut(offered);
   });
   if (offered === null) return { used, notice: null };
   const toggle = (
     <Button
-      onPress={() => choose(used === null)}
+      onPress={toggleUse}
       size="small"
       keyName={USE_KEY}
       word={used === null ? READ_BACK.useOwed : READ_BACK.leaveOwed}

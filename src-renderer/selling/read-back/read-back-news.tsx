@@ -13,7 +13,7 @@ import { Notice } from '../../components/basic/notice.tsx';
 import { SlowWords } from '../../components/marks/slow-words.tsx';
 import { useNowText } from '../../stores/clock.ts';
 import { useCounter } from '../../stores/counter-store.ts';
-import type { ReadBackState } from '../../stores/sale/sale-flow.ts';
+import { mayConfirmSameSale, type ReadBackState } from '../../stores/sale/sale-flow.ts';
 import type { SellingStop } from '../../stores/sale/selling.ts';
 
 const STOP_WORDS: Readonly<Record<SellingStop, string>> = {
@@ -25,7 +25,7 @@ const STOP_WORDS: Readonly<Record<SellingStop, string>> = {
 
 /** Says why the sale can't be sent, or what to ask first; one thing at a time, the weightiest first. */
 export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; readonly stop: SellingStop | null }) {
-  const { stage, quote, problem, uncertain, sameSaleConfirmed } = state;
+  const { stage, quote, problem, uncertain } = state;
   if (stage === 'quoting') return <SlowWords first={READ_BACK.pricing} slow={READ_BACK.pricingSlow} />;
   if (stage === 'saving') return <SlowWords first="" slow={READ_BACK.savingSlow} />;
   if (uncertain) return <Notice tone="wait" text={READ_BACK.notSure} />;
@@ -37,10 +37,12 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
   if (refused > 0) return <Notice tone="bad" text={refusedRows(refused)} />;
   if (quote?.walletTooLow) return <Notice tone="bad" text={tooLowWords(quote)} />;
   if (quote?.overLimit !== undefined) return <Notice tone="bad" text={overLimitWords(quote.overLimit.most)} />;
-  if (quote?.toStranger || quote?.farAbove) return <Unusual quote={quote} />;
+  // Its question stands above the button that answers it.
+  const isAsked = mayConfirmSameSale(state);
+  if (!isAsked && (quote?.toStranger || quote?.farAbove)) return <Unusual quote={quote} />;
   if (!quote?.sameSale) return null;
   const rows = quote.rows === undefined ? '' : sameRowsWords(quote.rows.same);
-  const then = sameSaleConfirmed ? '' : questionOf(quote);
+  const then = isAsked ? questionOf(quote) : '';
   return <SameSale same={quote.sameSale} first={rows} then={then} tone="wait" />;
 }
 

@@ -5,6 +5,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { digitsAfterKey } from '../../components/fields/typed-ahead.ts';
 import { dialogIsOpen } from '../../components/hooks/open-dialog.ts';
+import { pressAgain } from '../../components/hooks/press-again.ts';
 import { focusHome, focusNumber } from '../../stores/screen-store.ts';
 import { numberPadCharacter } from '../../text-edit/digit-edit.ts';
 
@@ -31,16 +32,26 @@ function isStray(page: HTMLElement, event: KeyboardEvent): boolean {
   return (character.length === 1 && !isItsOwn(page, character)) || character === 'Backspace';
 }
 
-const isOfNumber = (digits: string): boolean => digits.startsWith('0') || digits.startsWith('233');
+const isOfNumber = (digits: string): boolean =>
+  digits.length > 1 && (digits.startsWith('0') || digits.startsWith('233'));
+
+/** The field of text that has the focus. A tile that a digit chooses is a field for the browser, too. */
+function focusedText(): HTMLInputElement | null {
+  const active = document.activeElement;
+  return active instanceof HTMLInputElement && active.type !== 'radio' ? active : null;
+}
 
 /** Puts digits into the form as if they were typed there: as a new number, or where the form goes on. */
 function typeIntoForm(digits: string): void {
   if (dialogIsOpen()) return;
   if (isOfNumber(digits)) focusNumber();
   else focusHome();
-  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+  focusedText()?.select();
+  // The digits of a number choose nothing on a form without one.
+  if (isOfNumber(digits) && focusedText() === null) return;
   for (const digit of digits) {
-    if (document.activeElement instanceof HTMLInputElement) document.execCommand('insertText', false, digit);
+    if (focusedText() !== null) document.execCommand('insertText', false, digit);
+    else if (document.activeElement !== null) pressAgain(document.activeElement, { key: digit });
   }
 }
 

@@ -48,12 +48,14 @@ export interface DraftSale<S extends SaleRequest, G extends string> {
   closeReadBack(): boolean;
   /** The draft is read back, or on its way to the journal. */
   readsBack(): boolean;
+  /** Tells of every change to the draft, or on its way; returns what stops that. */
+  onChange(listener: () => void): () => void;
 }
 
 /** The same of any product, for those who don't sell it. */
 export type AnyDraftSale = Pick<
   DraftSale<never, never>,
-  'settleRestored' | 'takeUp' | 'leave' | 'giveWay' | 'closeReadBack' | 'readsBack'
+  'settleRestored' | 'takeUp' | 'leave' | 'giveWay' | 'closeReadBack' | 'readsBack' | 'onChange'
 > & {
   readonly useNews: { getState(): { readonly stands: boolean } };
 };
@@ -171,5 +173,11 @@ export function createDraftSale<D extends AnyDraft, S extends SaleRequest, G ext
     giveWay,
     closeReadBack: () => flow.store.getState().readBack !== null && giveWay(),
     readsBack: () => flow.store.getState().readBack !== null,
+    onChange: (listener) => {
+      const stops = [draft.use.subscribe(listener), flow.store.subscribe(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   };
 }

@@ -56,9 +56,12 @@ const UNCERTAIN: readonly CounterErrorCode[] = ['internal'];
 export const mayConfirmSameSale = ({ quote, sameSaleConfirmed }: ReadBackState): boolean =>
   quote !== null && quote.sameSale !== null && !quote.sameSale.blocks && !sameSaleConfirmed;
 
-/** The customer heard another price: the attendant says that they agree before anything is sent (M5). */
+/** Errors after which the customer pays another amount than they heard. */
+const PAYS_OTHERWISE: readonly (CounterErrorCode | null)[] = ['price-changed', 'owed-changed'];
+
+/** The customer heard another amount: the attendant says that they agree before anything is sent (M5). */
 export const mustConfirmPrice = ({ stage, quote, problem }: ReadBackState): boolean =>
-  stage === 'ready' && quote !== null && problem === 'price-changed';
+  stage === 'ready' && quote !== null && PAYS_OTHERWISE.includes(problem);
 
 /** True if the quote allows the attendant to send; the screen adds the counter's state. */
 export function maySend(state: ReadBackState): boolean {
@@ -76,6 +79,8 @@ export class SaleFlow<S extends SaleRequest> {
   private lastSold: string | null = null;
   /** The price that the customer heard and agreed to: the first of this read-back, or one that was confirmed since. */
   private agreedPrice: number | null = null;
+  /** The debt that was to pay for a part is another one by now, and nobody has agreed to what is left to pay. */
+  private owedChanged = false;
 
   constructor(ports: SaleFlowPorts<S>) {
     this.ports = ports;
@@ -84,6 +89,7 @@ export class SaleFlow<S extends SaleRequest> {
   async open(saleId: string, sale: S): Promise<void> {
     if (this.current !== null) return;
     this.agreedPrice = null;
+    this.owedChanged = false;
     this.put({
       stage: 'quoting',
       saleId,
@@ -105,6 +111,7 @@ export class SaleFlow<S extends SaleRequest> {
     const state = this.current;
     if (state === null || !mustConfirmPrice(state)) return;
     this.agreedPrice = state.quote?.price ?? null;
+    this.owedChanged = false;
     this.put({ ...state, problem: null });
   }
 
@@ -132,7 +139,8 @@ export class SaleFlow<S extends SaleRequest> {
     const kept = { ...state, stage: 'ready', problem: code } as const;
     if (!NEEDS_NEW_QUOTE.includes(code)) return this.put(kept);
     this.put({ ...kept, sameSaleConfirmed: false });
-    await this.ask(code === 'price-changed' ? code : null);
+    if (code === 'owed-changed') this.owedChanged = true;
+    await this.ask(PAYS_OTHERWISE.includes(code) ? code : null);
   }
 
   /** Esc. While a submission is open, the draft may not change under it. */
@@ -169,8 +177,9 @@ export class SaleFlow<S extends SaleRequest> {
     if (this.current !== asking) return;
     if (answer.ok) {
       this.agreedPrice ??= answer.value.price;
-      const changed = this.agreedPrice !== answer.value.price;
-      this.put({ ...asking, stage: 'ready', quote: answer.value, problem: changed ? 'price-changed' : problem });
+      const changed = this.agreedPrice !== answer.value.price ? 'price-changed' : null;
+      const left = changed ?? (this.owedChanged ? 'owed-changed' : problem);
+      this.put({ ...asking, stage: 'ready', quote: answer.value, problem: left });
     } else this.put({ ...asking, stage: 'ready', quote: null, problem: answer.error.code });
   }
 

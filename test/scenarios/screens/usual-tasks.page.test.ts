@@ -166,6 +166,7 @@ const TASKS: readonly Task[] = [
       await page.getByText('Owe the customer GHS 9.00.').first().waitFor();
       await press('Alt+o');
       await at('Your PIN');
+      await page.getByRole('dialog').getByText('GHS 9.00', { exact: true }).waitFor();
       await press(...'2580', 'Enter');
     },
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { listSale, ordersOf } from '../../support/preview/fakes/fake-bulk.ts';
-import { EMPTY_BOARD, type FakeMain, good, refunded, sale } from '../../support/preview/fakes/fake-main.ts';
+import { bad, EMPTY_BOARD, type FakeMain, good, quote, refunded, sale } from '../../support/preview/fakes/fake-main.ts';
 import { counting } from '../../support/preview/scenes/cash-scenes.ts';
 import {
   OWED_FOR_AIRTIME,
@@ -12,6 +12,7 @@ import {
   toReadBack,
 } from '../../support/preview/scenes/customers-money-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
+import { held } from '../../support/renderer/held.ts';
 
 const open = counterWindows();
 const requests = ({ asked }: FakeMain, wanted: string) =>
@@ -29,10 +30,33 @@ test('Alt+O pays out the debt of the first sale on the board, under the PIN of t
   await page.keyboard.press('Alt+o');
   await page.getByLabel('Your PIN').waitFor();
   expect(requests(main, 'owed.ofSale')).toEqual([{ saleId: toPayOut.id, intentId: null }]);
+  await page.getByRole('dialog').getByText('GHS 9.00', { exact: true }).waitFor();
   await page.keyboard.type('2580');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(requests(main, 'owed.payOut')).toMatchObject([{ ...USES_OWED, pin: '2580', notBackConfirmed: false }]);
+});
+
+test('a PIN that is typed right after Alt+O is read by nobody, and pays nothing before its amount is shown', async () => {
+  const debt = held(() => good(OWED_FOR_AIRTIME));
+  const { page, main } = await open({
+    ...onBoard().answers,
+    'owed.ofSale': debt.answer,
+    'owed.payOut': () => good({ pin: { kind: 'right' }, owed: [] }),
+  });
+  const number = page.getByLabel("Customer's number");
+  await number.waitFor();
+  await page.getByText('Owe the customer GHS 9.00.').waitFor();
+  for (const key of ['Alt+o', ...'2580', 'Enter']) await page.keyboard.press(key);
+  const pin = page.getByLabel('Your PIN');
+  await expect.poll(() => pin.inputValue()).toBe('2580');
+  expect(await number.inputValue()).toBe('');
+  expect(requests(main, 'owed.payOut')).toEqual([]);
+  debt.release();
+  await page.getByRole('dialog').getByText('GHS 9.00', { exact: true }).waitFor();
+  expect(await pin.inputValue()).toBe('2580');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => requests(main, 'owed.payOut')).toMatchObject([{ ...USES_OWED, pin: '2580' }]);
 });
 
 test('a person says that the money was given back, or that the customer is not here', async () => {
@@ -150,4 +174,26 @@ test('money that may still be with the service is paid out only after its warnin
   await toReadBack(page);
   await page.getByRole('button', { name: 'Pay it out first' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Use it for this sale' }).count()).toBe(0);
+});
+
+test('another debt in the place of the first is told, agreed to, and used only by a choice of its own', async () => {
+  const other = { ...OWED_FOR_AIRTIME, intentId: OWED_FOR_AIRTIME.intentId + 1, owes: pesewas(300) };
+  const debts = [OWED_FOR_AIRTIME, other];
+  const refusals = [bad('owed-changed')];
+  const { page, main } = await open({
+    'sales.quote': () => good(quote(pesewas(1000), { owed: debts.length > 1 ? debts.shift() : other })),
+    'sales.submit': () => refusals.shift() ?? good(sale()),
+  });
+  await toReadBack(page);
+  await page.keyboard.press('u');
+  await page.getByText('GHS 1.00', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('What you owed this customer was paid out meanwhile').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('GHS 10.00', { exact: true }).first().waitFor();
+  expect(submitted(main)).toHaveLength(1);
+  await page.keyboard.press('y');
+  await page.getByText('You owe this customer GHS 3.00').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => submitted(main).map(({ usesOwed }) => usesOwed)).toEqual([USES_OWED, undefined]);
 });

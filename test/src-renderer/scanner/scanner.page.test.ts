@@ -103,6 +103,41 @@ test('an account is scanned into its field, and Enter asks nobody; letters of a 
   expect(asked()).not.toContain('bills.confirm');
 });
 
+test('a hand types letters into an account, and a scanner replaces them by those of its own', async () => {
+  const { page, asked } = await counter();
+  await page.keyboard.press('F4');
+  await page.getByRole('radio', { name: /DStv/ }).waitFor();
+  await page.keyboard.press('3');
+  const account = page.getByLabel('Smartcard number');
+  await expect.poll(() => account.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('P1234/5y', { delay: 60 });
+  await expect.poll(() => account.inputValue()).toBe('P1234/5y');
+  await keys(page, 'GD-70294811');
+  await expect.poll(() => account.inputValue()).toBe('GD-70294811');
+  await settled(page);
+  expect(asked()).not.toContain('bills.lookUp');
+});
+
+test('a letter that corrects an account is no key of the amount', async () => {
+  const { page } = await counter();
+  await page.keyboard.press('F4');
+  await page.getByRole('radio', { name: /DStv/ }).waitFor();
+  await page.keyboard.press('3');
+  const account = page.getByLabel('Smartcard number');
+  await account.waitFor();
+  await page.keyboard.type('7029481155', { delay: 60 });
+  await page.keyboard.press('Enter');
+  await page.getByText('Kwame Boateng').waitFor();
+  await page.keyboard.press('y');
+  const due = page.getByLabel(/^Amount/);
+  await due.waitFor();
+  await account.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('d');
+  await expect.poll(() => account.inputValue()).toBe('7029481155d');
+  await expect.poll(() => due.count()).toBe(0);
+});
+
 test('a hand is never taken for a scanner: no key is lost, whatever its pace, and Enter presses', async () => {
   const { page, asked } = await counter();
   await keys(page, '024412345', 36, '');

@@ -13,6 +13,7 @@ import {
 } from '../../../src-renderer/stores/pay-out-store.ts';
 import { bad, done, EMPTY_BOARD, good, line, refunded, sale } from '../../support/preview/fakes/fake-main.ts';
 import { OWED } from '../../support/preview/fakes/fake-shifts.ts';
+import { held } from '../../support/renderer/held.ts';
 import { stubBridge } from '../../support/renderer/stubbed-bridge.ts';
 
 const [owed] = OWED;
@@ -54,6 +55,40 @@ test('a debt is opened as main tells it, and not at all if it is settled or unkn
   expect(usePayOut.getState()).toMatchObject({ entry: null, problem: null });
 });
 
+test('an answer that comes after its dialog was closed opens none', async () => {
+  const answer = held(() => good(owed));
+  stubBridge({ 'owed.ofSale': answer.answer });
+  const first = openPayOut(owing.id);
+  expect(usePayOut.getState()).toMatchObject({ entry: null, asking: true });
+  closePayOut();
+  answer.release();
+  await first;
+  expect(usePayOut.getState()).toMatchObject({ entry: null, asking: false, problem: null });
+});
+
+test('an answer that comes after another debt was opened changes nothing there', async () => {
+  const answer = held(() => good(owed));
+  stubBridge({ 'owed.ofSale': answer.answer });
+  const first = openPayOut(owing.id);
+  closePayOut();
+  const second = openPayOut(nothingOwed.id);
+  answer.release();
+  await first;
+  expect(usePayOut.getState()).toMatchObject({ entry: null, asking: true });
+  answer.release();
+  await second;
+  expect(usePayOut.getState()).toMatchObject({ entry: owed, asking: false });
+});
+
+test('the key opens no second dialog while the first one still asks for its debt', () => {
+  const answer = held(() => good(owed));
+  const { asked } = stubBridge({ 'owed.ofSale': answer.answer });
+  useBoard.setState({ board: { ...EMPTY_BOARD, justNow: [owing] } });
+  payOutByKey();
+  payOutByKey();
+  expect(asked).toHaveLength(1);
+});
+
 test('the first order that owes something is the one that is paid', () => {
   expect(firstOwing(nothingOwed)).toBeNull();
   const orders = [...nothingOwed.orders, ...owing.orders];
@@ -73,6 +108,7 @@ test('the key is on the first sale that waits for a person, or else on the first
 function askedByKey(): string | null {
   const { asked } = stubBridge({ 'owed.ofSale': () => good(null) });
   payOutByKey();
+  closePayOut();
   expect(asked.length).toBeLessThan(2);
   return (asked[0]?.request as { saleId: string } | undefined)?.saleId ?? null;
 }

@@ -5,12 +5,41 @@ import {
   caretAfter,
   editPhone,
   insertAt,
+  isReplaced,
   isWholePhone,
   numberPadCharacter,
   pastedPhone,
 } from '../../../src-renderer/text-edit/digit-edit.ts';
 
 const noModifiers = { ctrlKey: false, altKey: false, metaKey: false };
+
+describe('a number is another customer’s', () => {
+  test.each([
+    ['0244123456', ''],
+    ['0244123456', '0'],
+    ['0244123456', '0201112223'],
+    ['0244123456', '02441234567890'],
+    ['244123456', '0'],
+  ])('%s, then %j', (before, now) => {
+    expect(isReplaced(before, now)).toBe(true);
+  });
+
+  test.each([
+    ['', '0'],
+    ['', '0201112223'],
+    ['02', '0'],
+    ['0244123456', '0244123456'],
+    ['0244123456', '024412345'],
+    ['0244123456', '024412346'],
+    ['0244123456', '0244123457'],
+    ['0244123456', '02449'],
+    ['23324412345', '0244123456'],
+    ['244123456', '2441234567'],
+    ['244123456', '0244123456'],
+  ])('but not %j, then %s', (before, now) => {
+    expect(isReplaced(before, now)).toBe(false);
+  });
+});
 
 describe('typing a number', () => {
   test('letters and gaps are not digits, and an eleventh digit has no place', () => {

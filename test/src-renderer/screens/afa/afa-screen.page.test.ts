@@ -375,25 +375,76 @@ test('a draft that cannot be kept says so, and can be sent all the same', async 
   await expect.poll(() => submissions(main)).toHaveLength(1);
 });
 
-test('"sell again" brings the number alone, and never over a registration in hand', async () => {
-  const refused = sale({
-    product: 'afa',
-    phone: '0247654321',
-    supplier: 'AFA',
-    state: 'rejected',
-    money: 'none',
-    actions: ['again'],
+test('a registration is offered again also where nobody else opened its screen meanwhile', async () => {
+  let kept: AfaDraft | null = null;
+  const { page, tell } = await open({
+    'afa.draft': () => good(kept === null ? null : { draft: kept, keptAt: LEFT.keptAt }),
+    'afa.keepDraft': ({ draft }: { draft: AfaDraft }) => {
+      kept = draft;
+      return good({ kept: true });
+    },
   });
-  const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow: [refused] }) });
+  const signIn = (id: string) => tell('counter.changed', snapshot({ attendant: { ...snapshot().attendant, id } }));
+  await signIn('person-1');
   await toAfa(page);
-  const again = async () => {
-    await page.getByRole('button', { name: /024…4321/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sell again' }).click();
-  };
-  await again();
-  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 765 4321');
-  await again();
+  await typeApplicant(page, AKOSUA);
+  await expect.poll(() => kept?.location).toBe(AKOSUA.location);
+  await press(page, 'F2');
+  await signIn('person-2');
+  await signIn('person-1');
+  await toAfa(page);
+  await page.getByRole('button', { name: 'Continue it' }).click();
+  await expect.poll(() => card(page).inputValue()).toBe('GHA-718293645-7');
+});
+
+const REFUSED_AFA = sale({
+  product: 'afa',
+  phone: '0201112223',
+  supplier: 'AFA',
+  state: 'rejected',
+  money: 'none',
+  actions: ['again'],
+});
+const refusedOnBoard = () => good({ ...EMPTY_BOARD, justNow: [REFUSED_AFA] });
+
+async function sellAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /020…2223/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sell again' }).click();
+}
+
+test('"sell again" brings the number alone, and never over a registration in hand', async () => {
+  const { page } = await open({ 'sales.board': refusedOnBoard });
+  await toAfa(page);
+  await sellAgain(page);
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('020 111 2223');
+  await sellAgain(page);
   await page.getByText('Finish the sale in hand first').waitFor();
+});
+
+test('"sell again" overwrites no registration that an earlier run left, and goes on once it is given up', async () => {
+  const { page, main } = await open({ 'sales.board': refusedOnBoard, 'afa.draft': () => good(LEFT) });
+  await page.getByLabel("Customer's number").waitFor();
+  await sellAgain(page);
+  await page.getByText(/Akosua Nyarko-Mensah/).waitFor();
+  await sellAgain(page);
+  await page.getByText('Finish the sale in hand first').waitFor();
+  await press(page, 'Escape');
+  expect(asked(main, 'afa.keepDraft')).toEqual([]);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('020 111 2223');
+  await expect
+    .poll(() => asked(main, 'afa.dropDraft').map(({ request }) => request))
+    .toContainEqual({
+      saleId: LEFT.draft.saleId,
+    });
+});
+
+test('"sell again" brings the number where no registration was left', async () => {
+  const { page } = await open({ 'sales.board': refusedOnBoard });
+  await page.getByLabel("Customer's number").waitFor();
+  await sellAgain(page);
+  await card(page).waitFor();
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('020 111 2223');
 });
 
 test('offline, the draft is written and kept, and not sent', async () => {

@@ -63,6 +63,23 @@ describe('the network', () => {
     setDigits('024');
     expect(networkOf(draft())).toBe('MTN');
   });
+
+  test('is suggested anew when another number takes the place of a whole one', () => {
+    for (const next of ['0', '0244123456']) {
+      setDigits('0201234567');
+      chooseNetwork('AT');
+      setDigits(next);
+      expect(draft().chosenNetwork, next).toBeNull();
+    }
+  });
+
+  test('stays the attendant’s while the number is typed and mended', () => {
+    chooseNetwork('AT');
+    setDigits('0201234567');
+    setDigits('020123456');
+    setDigits('0201234568');
+    expect(networkOf(draft())).toBe('AT');
+  });
 });
 
 test('"same again" is a new draft with an id of its own', () => {

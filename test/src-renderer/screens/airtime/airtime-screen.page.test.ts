@@ -125,6 +125,18 @@ test('a doubled last digit of the number is left out of the amount, and said', a
   await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
 });
 
+test('a digit too many is not said of a number that nobody typed, whose network is warned of', async () => {
+  const { page } = await open();
+  await number(page).waitFor();
+  await typeAt(page, [...numberAt(150), ['6', 1480]]);
+  await page.getByText('One digit too many').waitFor();
+  // No key is pressed: a scan, a paste and the finder of names do the same.
+  await number(page).fill('0201112223');
+  await page.getByRole('radio', { name: 'MTN' }).check();
+  await page.getByText('020 is usually Telecel, and you chose MTN').waitFor();
+  expect(await page.getByText('One digit too many').count()).toBe(0);
+});
+
 test('a digit too many of another kind is typed over by the amount', async () => {
   const { page } = await open();
   await number(page).waitFor();
@@ -567,6 +579,18 @@ test('the same sale a short while ago asks on a key of its own', async () => {
   await press(page, 'Enter');
   await number(page).waitFor();
   expect(submissions(main)).toMatchObject([{ sameSaleConfirmed: true }]);
+});
+
+test('the same sale is asked about before anything unusual is said of it', async () => {
+  const sameSale = { soldAt: NOW - 185_000, attendantName: 'Kofi', blocks: false };
+  const unusual = { toStranger: true, farAbove: { usual: pesewas(100), of: 'number' as const } };
+  const { page } = await open({ 'sales.quote': () => good(quote(pesewas(1000), { sameSale, ...unusual })) });
+  await toReadBack(page);
+  await page.getByRole('button', { name: 'Yes, sell another' }).waitFor();
+  await page.getByText('Same sale 3 minutes ago by Kofi').waitFor();
+  await press(page, 'y');
+  await page.getByText('A large sale to a number that this counter never sold to').waitFor();
+  await send(page).waitFor();
 });
 
 test('the same sale that is not known yet cannot be sent', async () => {

@@ -49,6 +49,25 @@ test('an emptied number is a new customer', () => {
   expect(draft()).toMatchObject({ chosenFamily: null, pick: null });
 });
 
+test('another number in the place of a whole one is a new customer, too', () => {
+  for (const next of ['0', '0201234567']) {
+    setBundleDigits('0244123456');
+    chooseFamily('Telecel');
+    pickBundle({ network: 'Telecel', volumeGb: 5 });
+    setBundleDigits(next);
+    expect(draft(), next).toMatchObject({ chosenFamily: null, pick: null });
+  }
+});
+
+test('a number that is mended keeps its network and its bundle', () => {
+  setBundleDigits('0244123456');
+  chooseFamily('Telecel');
+  pickBundle({ network: 'Telecel', volumeGb: 5 });
+  setBundleDigits('024412345');
+  setBundleDigits('0244123457');
+  expect(draft()).toMatchObject({ chosenFamily: 'Telecel', pick: { network: 'Telecel', volumeGb: 5 } });
+});
+
 test('"same again" is a new draft with an id of its own', () => {
   const before = draft().saleId;
   fillBundleAgain('0201234567', { network: 'MTN', volumeGb: 2 });

@@ -118,6 +118,41 @@ test('the read-back says, too, that the number looks like another network’s', 
   await page.getByText('020 is usually Telecel, and you chose MTN').waitFor();
 });
 
+test('a digit typed over the read-back chooses its bundle after Esc', async () => {
+  const { page, main } = await open();
+  await toScreen(page);
+  await pick(page, '0244123456', '2', 'Enter');
+  await send(page).waitFor();
+  await press(page, '5', 'Escape');
+  await expect.poll(() => bundle(page, '5 GB , GHS 25.10').isChecked()).toBe(true);
+  await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
+  await press(page, 'Enter');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main)).toMatchObject([{ sale: { phone: '0244123456', volumeGb: 5 } }]);
+});
+
+test('the two digits of a size that were typed over the read-back choose nothing by one of them', async () => {
+  const { page } = await open();
+  await toScreen(page);
+  await pick(page, '0244123456', '2', 'Enter');
+  await send(page).waitFor();
+  await press(page, '1', '0', 'Escape');
+  await page.getByText('That key has no bundle').waitFor();
+  expect(await page.getByRole('radio', { name: /GB/, checked: true }).count()).toBe(0);
+});
+
+test('digits typed over the read-back are a hand’s, however many they are', async () => {
+  const { page } = await open();
+  await toScreen(page);
+  await pick(page, '0244123456', '2', 'Enter');
+  await send(page).waitFor();
+  await page.keyboard.type('5555', { delay: 60 });
+  await press(page, 'Escape');
+  await expect.poll(() => page.getByRole('radio', { name: /^5 GB/ }).isChecked()).toBe(true);
+  await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
+});
+
 test('a bundle that is sold out cannot be chosen, by key or by hand', async () => {
   const sold = BUNDLES.map((one) => (one.volumeGb === 4 ? { ...one, inStock: false, price: null } : one));
   const { page } = await open({ 'catalogue.bundles': () => good(sold) });

@@ -279,6 +279,21 @@ test('a message’s arrival is a chart with a table behind it, and the page read
   await expect.poll(() => list.getByRole('option').count()).toBe(5);
 });
 
+test('a message’s page that one person opened doesn’t open for the next', async () => {
+  const { page, tell } = await openSms();
+  await press(page, 'Control+m');
+  await page.getByRole('option', { name: /1,240 numbers/ }).waitFor();
+  await press(page, 'Enter');
+  await page.getByRole('dialog').getByRole('listbox').waitFor();
+  await tell('counter.changed', snapshot({ locked: true, attendant: { ...snapshot().attendant, id: '' } }));
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await tell('counter.changed', snapshot({ attendant: { ...snapshot().attendant, id: 'person-9' } }));
+  await message(page).waitFor();
+  await press(page, 'Control+m');
+  await page.getByRole('option', { name: /1,240 numbers/ }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 test('a page that the service refuses is named, and only a person asks for it again', async () => {
   let broken = true;
   const { page, main } = await openSms({

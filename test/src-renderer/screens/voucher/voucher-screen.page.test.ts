@@ -69,6 +69,21 @@ test('one voucher is sold in four keys', async () => {
   expect(complaints).toEqual([]);
 });
 
+test('a digit typed over the read-back chooses its voucher after Esc, and a number chooses none', async () => {
+  const { page } = await open();
+  await toScreen(page);
+  await press(page, '4', 'Enter');
+  await page.getByRole('button', { name: 'Send' }).waitFor();
+  await press(page, '3', 'Escape');
+  await expect.poll(() => type(page, /SHS Placement/).isChecked()).toBe(true);
+  await press(page, 'Enter');
+  await page.getByRole('button', { name: 'Send' }).waitFor();
+  await page.keyboard.type('0241', { delay: 60 });
+  await press(page, 'Escape');
+  await type(page, /BECE/).waitFor();
+  await expect.poll(() => type(page, /SHS Placement/).isChecked()).toBe(true);
+});
+
 test('+ and − change how many, and the customer hears the price', async () => {
   const { page, main } = await open();
   await toScreen(page);

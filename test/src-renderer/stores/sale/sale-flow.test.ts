@@ -4,7 +4,7 @@ import type { AirtimeRequest, SaleQuote } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { nextStep } from '../../../../src-renderer/selling/read-back/read-back-step.ts';
-import { SaleFlow } from '../../../../src-renderer/stores/sale/sale-flow.ts';
+import { type ReadBackState, SaleFlow } from '../../../../src-renderer/stores/sale/sale-flow.ts';
 import { bad, good, quote, sale } from '../../../support/preview/fakes/fake-main.ts';
 
 const SALE_ID = '6f1c7a40-3f0e-4a51-9a5b-0d8f6f3f0a11';
@@ -241,7 +241,30 @@ describe('the read-back between', () => {
     expect([flow.isSold(SALE_ID), flow.isSold('other')]).toEqual([true, false]);
   });
 
-  test.each(['same-sale-recent', 'same-sale-unknown', 'owed-changed'] as const)(
+  test('a debt that changed is told until the customer agrees to what they pay now', async () => {
+    const quoted = good(quote(SALE.amount));
+    const quotes = [quoted, quoted, bad('offline')];
+    const { flow, state, count } = flowWith({
+      'sales.quote': () => quotes.shift() ?? quoted,
+      'sales.submit': () => bad('owed-changed'),
+    });
+    await flow.open(SALE_ID, SALE);
+    await flow.send();
+    expect(state()).toMatchObject({ stage: 'ready', problem: 'owed-changed' });
+    expect(nextStep(state() as ReadBackState, null)).toBe('price');
+    await flow.send();
+    expect([count('sales.submit'), count('sales.quote')]).toEqual([1, 2]);
+    await flow.checkAgain();
+    expect(state()?.problem).toBe('offline');
+    await flow.checkAgain();
+    expect(state()?.problem).toBe('owed-changed');
+    flow.confirmPrice();
+    expect(state()?.problem).toBeNull();
+    await flow.send();
+    expect(count('sales.submit')).toBe(2);
+  });
+
+  test.each(['same-sale-recent', 'same-sale-unknown'] as const)(
     '%s asks for the quote again, and the answer stands without a problem or a word of before',
     async (code) => {
       const { flow, state, count } = flowWith({

@@ -84,7 +84,7 @@ export async function toReadBack(page: Page): Promise<void> {
 const payOutKey = async (page: Page) => {
   await page.getByRole('button', { name: /^Pay out/ }).waitFor();
   await page.keyboard.press('Alt+o');
-  await page.getByLabel('Your PIN').waitFor();
+  await page.getByRole('dialog').getByText('GHS 9.00', { exact: true }).waitFor();
 };
 
 export const CUSTOMERS_MONEY_SCENES: Readonly<Record<string, Scene>> = {
