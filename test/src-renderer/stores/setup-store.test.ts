@@ -22,10 +22,10 @@ afterEach(() => {
 test('a set-up begins with its ways, and forgets all that was typed as it ends', () => {
   const NOTHING = {
     ...{ step: null, vault: 'ok', wanted: 'shop', asking: false, problem: null },
-    ...{ shopName: '', slipHeader: '', ownerName: '', pin: '', baseUrl: '', plan: null, pins: [] },
+    ...{ shopName: '', slipHeader: '', ownerName: '', pin: '', baseUrl: '', accepted: [], plan: null, pins: [] },
   };
   expect(state()).toEqual(NOTHING);
-  useSetup.setState({ shopName: 'Osu', pin: '905173', pins: ['Ama'] });
+  useSetup.setState({ shopName: 'Osu', pin: '905173', accepted: ['standard'], pins: ['Ama'] });
   openSetup();
   expect(state()).toEqual({ ...NOTHING, step: 'ways' });
   useSetup.setState({ problem: 'offline', pin: '905173' });
