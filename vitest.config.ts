@@ -59,7 +59,7 @@ const LOW_COST = { find: '#shared/scrypt-cost.ts', replacement: file('./test/sup
 const costs = process.env['DWADI_COSTS'] ? ['test/support/costs.ts'] : [];
 
 /** Pages keep a core busy, and other tests wait for seconds, processes and disks: they run side by side. */
-const WORKERS = 5;
+const WORKERS = 7;
 
 const projects = [
   project('pages', {
