@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import type { PrintingState } from '#shared/counter-api/printing.ts';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { bad, busyBoard, done, EMPTY_BOARD, good, NOW, sale, snapshot } from '../fakes/fake-main.ts';
-import { fakePrinting, PRINTER, printing, waitingSlip } from '../fakes/fake-printing.ts';
+import { fakePrinting, PRINTER, printing, QUEUED_JOB, waitingSlip } from '../fakes/fake-printing.ts';
 
 const shop = (more: Partial<PrintingState>) => ({
   'sales.board': () => good(busyBoard()),
@@ -61,6 +61,17 @@ export const PRINTING_SCENES = {
       await page.getByText('on its way').first().waitFor();
     },
     everyLook: true as const,
+  },
+  'slip-handed-over': {
+    answers: {
+      ...shop({}),
+      'printing.sale': () => good({ state: printing({ onlySent: [QUEUED_JOB] }), jobs: [QUEUED_JOB] }),
+    },
+    act: async (page: Page) => {
+      await openDone(page);
+      await page.keyboard.press('Control+p');
+      await page.getByText('The printer took the slip.').first().waitFor();
+    },
   },
   'slip-no-printer': {
     answers: { ...shop({ printers: { slips: null, vouchers: null } }), 'printing.sale': () => bad('no-printer') },
