@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnService } from '../support/service.ts';
 import { type BenchApp, keepAwake, newProfile, openApp, removeProfile, sellAirtime } from './app.ts';
 import type { Bench, Row } from './figures.ts';
-import { memoryOf } from './processes.ts';
+import { memoryByKind, sumOf } from './processes.ts';
 
 const BAR = 1.25;
 const FLAT = 1.05;
@@ -17,13 +17,13 @@ const AWAKE_EVERY = 1000;
 const REST_MS = 8000;
 const QUICK_REST_MS = 100;
 
-const memory = ({ standIn }: BenchApp): number => memoryOf(standIn.process.pid ?? 0);
+const memory = ({ standIn }: BenchApp): Record<string, number> => memoryByKind(standIn.process.pid ?? 0);
 
 /**
  * Measures after a garbage collection in the page; not for the bar. Each message of the stand-in is a call into the
  * page that leaves garbage until then; Electron's own messages leave none.
  */
-async function memoryCollected(app: BenchApp): Promise<number> {
+async function memoryCollected(app: BenchApp): Promise<Record<string, number>> {
   const client = await app.page.context().newCDPSession(app.page);
   await client.send('HeapProfiler.collectGarbage');
   await client.detach();
@@ -74,12 +74,14 @@ export const benchMemory: Bench = async (quick) => {
     await sell(counter, many, very);
     await rest();
     const afterVery = memory(counter);
-    const megabytes = { window, fresh, afterFew, afterMany, collected, afterVery };
-    const figures = { megabytes, sales: [few, many, very] };
+    const collectedVery = await memoryCollected(counter);
+    const parts = { window, fresh, afterFew, afterMany, collected, afterVery, collectedVery };
+    const figures = { parts, sales: [few, many, very] };
+    const ratio = (one: Record<string, number>, other: Record<string, number>): number => sumOf(one) / sumOf(other);
     return [
-      row('memory: after a thousand sales, against the empty window', afterFew / window, BAR, figures),
-      row('memory: after ten thousand, against a thousand', afterMany / afterFew, FLAT, figures),
-      row('memory: after fifty thousand, against ten thousand', afterVery / afterMany, FLAT, figures),
+      row('memory: after a thousand sales, against the empty window', ratio(afterFew, window), BAR, figures),
+      row('memory: after ten thousand, against a thousand', ratio(afterMany, afterFew), FLAT, figures),
+      row('memory: after fifty thousand, against ten thousand', ratio(afterVery, afterMany), FLAT, figures),
     ];
   } finally {
     await Promise.all([empty.stop(), counter.stop()]);

@@ -35,17 +35,29 @@ export function treeOf(root: number): number[] {
   return [...tree];
 }
 
-/** Memory of the tree in MB; what processes share is counted once. */
-export function memoryOf(root: number): number {
-  const kilobytes = treeOf(root).map((pid) => {
-    try {
-      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
-    } catch {
-      return 0;
-    }
-  });
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+/** The work of a process: Chromium's own are told apart by their type. */
+function kindOf(pid: number, root: number): string {
+  if (pid === root) return 'main';
+  return /--type=([a-z-]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1] ?? 'browser';
 }
+
+/** Memory of the tree in MB, by kind of process; what processes share is counted once. */
+export function memoryByKind(root: number): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const pid of treeOf(root)) {
+    try {
+      const pss = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+      const kind = kindOf(pid, root);
+      found[kind] = (found[kind] ?? 0) + Number(pss ?? 0) / 1024;
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return found;
+}
+
+export const sumOf = (parts: Readonly<Record<string, number>>): number =>
+  Object.values(parts).reduce((sum, one) => sum + one, 0);
 
 /** Seconds of a core that the tree has taken since it began. */
 export const cpuOf = (root: number): number =>
