@@ -93,7 +93,7 @@ async function checkService({ name, service, newestSale }: DoctorPorts, keychain
 }
 
 interface Now {
-  /** By this PC's clock. */
+  /** The time by this PC's clock. */
   readonly at: number;
   /** The time in which backups and unsent rows are recorded; null where no service has told it. */
   readonly businessNow: number | null;

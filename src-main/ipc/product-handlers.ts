@@ -1,13 +1,14 @@
 /** The calls of one product each, beside selling itself. */
 
 import { KEPT_PRODUCTS } from '#shared/counter-api/drafts.ts';
-import { notFound } from '#shared/counter-api/errors.ts';
+import { notAllowed, notFound } from '#shared/counter-api/errors.ts';
 import { ok } from '#shared/result.ts';
 import { bulkFileName } from '#shared/words/bulk-file.ts';
 import { bulkCsv } from '../printing/bulk-csv.ts';
 import { saleSlip } from '../printing/sale-slip.ts';
 import type { Handlers } from './handler-context.ts';
 import { whenOpen } from './require-journal.ts';
+import { keepsNewsBack } from './visible-sales.ts';
 
 export const productHandlers = {
   'catalogue.bundles': async ({ offers, opened }, { fresh }) => {
@@ -84,7 +85,9 @@ export const productHandlers = {
     const rows = await bulk.rowsAgain(saleId);
     return rows ? ok(rows) : notFound;
   }),
-  'bulk.act': whenOpen(({ engine }, { saleId, action }) => engine.actOnAll(saleId, action)),
+  'bulk.act': whenOpen(async (opened, { saleId, action }) =>
+    (await keepsNewsBack(opened, saleId, action)) ? notAllowed : opened.engine.actOnAll(saleId, action),
+  ),
   'bulk.saveCsv': whenOpen(async ({ engine: { bulk } }, { saleId }, { saveFile }) => {
     const all = await bulk.allOrders(saleId);
     return all ? saveFile(bulkFileName(all.sale.seq), bulkCsv(all.sale, all.orders)) : notFound;

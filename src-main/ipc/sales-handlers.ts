@@ -2,7 +2,6 @@ import { type CounterError, notAllowed, notFound } from '#shared/counter-api/err
 import type { SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { err, ok } from '#shared/result.ts';
-import { HOUSE } from '#shared/shop-sender.ts';
 import { supportText } from '#shared/words/support.ts';
 import type { Engine } from '../orders/engine.ts';
 import { saleSlip } from '../printing/sale-slip.ts';
@@ -11,7 +10,7 @@ import { factsOfDraft } from '../staff/sale-facts.ts';
 import type { StaffService } from '../staff/staff-service.ts';
 import type { HandlerContext, Handlers, OpenedCounter } from './handler-context.ts';
 import { whenOpen } from './require-journal.ts';
-import { onlyBy } from './visible-sales.ts';
+import { keepsNewsBack, onlyBy } from './visible-sales.ts';
 
 async function findOrder(engine: Engine, intentId: number) {
   const sale = await engine.saleOfIntent(intentId);
@@ -142,12 +141,9 @@ export const salesHandlers = {
     const open = said.ok ? said.value.find((one) => one.intentId === intentId && one.closed === null) : undefined;
     return ok(supportText(found.sale, found.order, open?.kind ?? null));
   }),
-  'sales.act': whenOpen(async ({ engine, staff }, { intentId, action }) => {
-    // The owner's news may be about the person at the counter.
-    const keepsBack = action === 'withdraw' || action === 'dismiss';
-    const isHouses = keepsBack && !staff.isOwner && (await engine.soldBy(intentId))?.attendantId === HOUSE.id;
-    return isHouses ? notAllowed : engine.act(intentId, action);
-  }),
+  'sales.act': whenOpen(async (opened, { intentId, action }) =>
+    (await keepsNewsBack(opened, intentId, action)) ? notAllowed : opened.engine.act(intentId, action),
+  ),
   'sales.recent': whenOpen(async ({ engine, staff }, { digits, limit, product }, context) => {
     const days = context.snapshot().settings.suggestForDays;
     return ok(await engine.recent(digits, { days, limit, product, by: onlyBy(staff) }));

@@ -1,5 +1,7 @@
 /** The sales that a person may read: their own, and those on the board, which everybody sees. */
 import type { CallName, CallRequest } from '#shared/counter-api/index.ts';
+import type { OrderAction } from '#shared/order-state.ts';
+import { HOUSE } from '#shared/shop-sender.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { StaffService } from '../staff/staff-service.ts';
 import type { HandlerContext, OpenedCounter } from './handler-context.ts';
@@ -53,4 +55,14 @@ export async function maySee({ staff, engine }: OpenedCounter, named: string | n
   if (staff.rights.historyOfOthers) return true;
   const sale = await engine.soldBy(named);
   return sale === null || sale.attendantId === staff.attendant().id || onBoard(engine, sale.id);
+}
+
+/** Only an owner withdraws or puts away a text to the owner: it may be about the person at the counter. */
+export async function keepsNewsBack(
+  { staff, engine }: OpenedCounter,
+  named: string | number,
+  action: OrderAction,
+): Promise<boolean> {
+  if (staff.isOwner || (action !== 'withdraw' && action !== 'dismiss')) return false;
+  return (await engine.soldBy(named))?.attendantId === HOUSE.id;
 }

@@ -28,7 +28,7 @@ function stateOf(exchange: Exchange, keyRefused: boolean, understood: boolean): 
 export class HealthWatch {
   readonly #tell: (health: Health) => void;
   readonly #last = new Map<KeyType, HealthState>();
-  /** What the service said of each key last, whatever the line did since. */
+  /** The service's last word about each key, whatever the line did since. */
   readonly #answered = new Map<KeyType, HealthState>();
   readonly #why = new Map<KeyType, KeyRefusal | undefined>();
 

@@ -28,7 +28,7 @@ export interface LineShareOptions {
 export class LineShare {
   private readonly options: LineShareOptions;
   private readonly pace: Pace;
-  /** What this line carries in one part: a limit that is faster than the line would have every part cut, for ever. */
+  /** The bytes that this line carries in one part. A chosen limit faster than the line would have every part cut. */
   private carries = MOST_PART;
 
   constructor(options: LineShareOptions) {

@@ -72,7 +72,7 @@ async function openingOf(
   return { ...around, journal, secrets, options, identity, settings, now };
 }
 
-/** What is begun by the clock is begun last, or stopped by `begun`. */
+/** Timers begin last, or `begun` stops them. */
 async function makeParts(opening: Opening, begun: (() => unknown)[]) {
   const { journal, options, identity, settings, overview, now } = opening;
   let owner: OwnerSide | null = null;

@@ -43,7 +43,7 @@ export class Overview {
   private readonly kind: CounterSnapshot['kind'];
   private readonly shopName: string;
   private readonly onChange: () => void;
-  /** What the service said of each key last. A broken line changes nothing of it. */
+  /** The service's last word about each key. A broken line changes nothing of it. */
   private readonly answered = new Map<KeyType, Exclude<HealthState, 'offline'>>();
   private readonly offline = new Set<KeyType>();
   private readonly refusedFor = new Map<KeyType, KeyRefusal | null>();

@@ -1,4 +1,4 @@
-/** What one counter tells updates. */
+/** The facts of one counter that updates ask for. */
 import type { HandlerContext } from '../../ipc/handler-context.ts';
 import type { CounterFacts } from '../../updates/may-install.ts';
 

@@ -28,7 +28,7 @@ export const sealKeyOf = (bytes: Uint8Array): SealKey => ({
   mask: derived(bytes, 'mask'),
 });
 
-/** Of a length that no number of digests has: digests from before they were encrypted can't be taken for others. */
+/** No number of digests has this length, so plain digests of an older Dwadi can't be taken for encrypted ones. */
 const NONCE_BYTES = 12;
 const COUNTER = new Uint8Array(4);
 

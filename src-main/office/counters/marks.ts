@@ -45,7 +45,7 @@ export async function confirmSigner(db: OfficeDatabase, name: string, typed: str
     const said = await queries.query<{ signer: string }>(`SELECT signer FROM dwadi.mark WHERE role = $1`, [role]);
     if (said.length === 0) throw new OfficeProblem('never-seen', name);
     if (!said.some((one) => one.signer === signer)) throw new OfficeProblem('other-key', name);
-    // What an earlier key signed stays true.
+    // Files and slips that an earlier key signed stay true.
     await queries.query(
       `INSERT INTO dwadi.former_key (role, signer, confirmed_at)
         SELECT role, signer, signer_confirmed_at FROM dwadi.counter WHERE role = $1 AND signer <> $2

@@ -69,11 +69,6 @@ export class Sender {
     this.stopping = stopping;
   }
 
-  private noteKey(saleSeq: number, outcome: PlaceOutcome): void {
-    if (outcome.class === 'rejected' && KEY_REFUSED.includes(outcome.status)) this.refusedKeys.add(saleSeq);
-    else this.refusedKeys.delete(saleSeq);
-  }
-
   /** True if an order, looked at again, is still to be sent. */
   private isDue(item: TrackedOrder): boolean {
     return stepOf(item, this.deps).do === 'send';
@@ -83,6 +78,7 @@ export class Sender {
   async send(items: readonly TrackedOrder[]): Promise<void> {
     const [first] = items;
     if (!first) return;
+    this.refusedKeys.delete(first.intent.saleSeq);
     const strategy = strategyOf(first.intent.product);
     const client = this.deps.accounts.clientOf(first.intent.accountId);
     const origin = client?.origin(strategy.place) ?? null;
@@ -267,7 +263,8 @@ export class Sender {
     const isVoucher = first?.product === 'voucher';
     const outcome = isVoucher ? await withVouchersInHand(deps, first, answered) : answered;
     const outcomes = strategy.product === 'bulk' ? splitBatch(intents, outcome) : null;
-    if (first !== undefined && outcomes !== null) this.noteKey(first.saleSeq, outcome);
+    const isKeyRefused = outcome.class === 'rejected' && KEY_REFUSED.includes(outcome.status);
+    if (outcomes !== null && first !== undefined && isKeyRefused) this.refusedKeys.add(first.saleSeq);
     const now = deps.clock.monotonic();
     const when = { at: deps.business.now(), watchMs: deps.policy.watchMs };
     const told: { one: Sent; answer: PlaceOutcome; folded: OrderChange }[] = sent.map((one) => {

@@ -1,8 +1,9 @@
 /** The calls of single products, without a journal: what each of them asks, and what is used up. */
 import { expect, test } from 'vitest';
 import { productHandlers } from '#main/ipc/product-handlers.ts';
-import { notFound } from '#shared/counter-api/errors.ts';
+import { notAllowed, notFound } from '#shared/counter-api/errors.ts';
 import { err, ok } from '#shared/result.ts';
+import { HOUSE } from '#shared/shop-sender.ts';
 import { heardOf } from '../../support/asked-counter.ts';
 import { listSale } from '../../support/preview/fakes/fake-bulk.ts';
 import { sale } from '../../support/preview/fakes/fake-sales.ts';
@@ -172,4 +173,15 @@ test('a list’s file has each of its rows, and a list that is not there has non
     const none = { 'opened.engine.bulk.allOrders': null, 'opened.engine.bulk.rowsAgain': null };
     expect((await heard(name, { saleId: 's' }, none)).answer).toEqual(notFound);
   }
+});
+
+test.each<[string, boolean, string, boolean]>([
+  ['an attendant doesn’t take back a text of the shop as a whole sale either', false, HOUSE.id, false],
+  ['an owner does', true, HOUSE.id, true],
+  ['an attendant takes back a list', false, 'kofi', true],
+])('%s', async (_, isOwner, attendantId, may) => {
+  const answers = { 'opened.engine.soldBy': { id: 's', attendantId } };
+  const request = { saleId: 's', action: 'withdraw' };
+  const { answer } = await heard('bulk.act', request, answers, { 'opened.staff.isOwner': isOwner });
+  expect(answer).toEqual(may ? 'opened.engine.actOnAll' : notAllowed);
 });

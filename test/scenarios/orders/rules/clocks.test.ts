@@ -214,7 +214,7 @@ test('M20 a PC that was ahead at the start makes no order old once the service h
   for (const name of ['monotonic', 'wall'] as const) state[name] += 1500;
   business.tell(real + 1500);
   expect(age()).toBe(minute + 1500);
-  // What begins in this run is as old as it is.
+  // An order that enters a state in this run is as old as this run makes it.
   beginNow(item, momentOf(clock));
   for (const name of ['monotonic', 'wall'] as const) state[name] += minute;
   expect(age()).toBe(minute);
