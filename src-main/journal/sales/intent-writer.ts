@@ -61,7 +61,7 @@ export function intentWriter(db: WritableDb) {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?, ?, ?)`);
   const start = db.prepare<[number, number, number], { saleSeq: number }>(`
     UPDATE intents SET state = 'sending', attempts = attempts + 1, version = version + 1, updated_at = ?,
-      attention = NULL, money = CASE WHEN money = 'none' THEN 'maybe' ELSE money END
+      attention = CASE WHEN attention = 're-opened' THEN attention END, money = CASE WHEN money = 'none' THEN 'maybe' ELSE money END
     WHERE id = ? AND version = ? AND state IN ('recorded', 'unknown', 'accepted')
     RETURNING sale_seq AS saleSeq`);
   const before = db.prepare<[number], BeforeChange>(`

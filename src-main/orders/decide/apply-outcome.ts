@@ -103,12 +103,9 @@ function accepted(
   };
 }
 
-/** Restores the state before an attempt that taught nothing. A re-opened order must still be seen (M7a). */
+/** Restores the state before an attempt that taught nothing. */
 const asBefore = (intent: IntentRecord, event: string, facts: Readonly<Record<string, unknown>>): OrderChange => ({
-  patch: {
-    ...{ state: intent.state, money: intent.money, delivery: intent.delivery },
-    ...(intent.attention === 're-opened' && { attention: 're-opened' as const }),
-  },
+  patch: { state: intent.state, money: intent.money, delivery: intent.delivery },
   event,
   facts,
   learned: false,

@@ -229,7 +229,8 @@ export class Sender {
         ...before,
         state: 'sending',
         money: before.money === 'none' ? 'maybe' : before.money,
-        attention: null,
+        // A re-opened order must still be seen: its money was given back (M7a).
+        attention: before.attention === 're-opened' ? before.attention : null,
         attempts: before.attempts + 1,
         version: attempt.version,
       };

@@ -135,6 +135,20 @@ test('M17: an attempt starts only from the newest version of its order', async (
   expect(ops.startAttempts([first({ id: intent.id, version: 2 })], ORIGIN)).toHaveLength(1);
 });
 
+test.each([
+  ['re-opened', 're-opened'],
+  ['unresolved', null],
+] as const)(
+  'M7a an attempt answers the question %s, but for money that was given back: %s',
+  async (attention, after) => {
+    const { ops, db } = await opened();
+    const intent = recordOne(ops);
+    ops.commit([[changeOf(intent, { patch: { state: 'accepted', money: 'kept', attention } })]]);
+    expect(ops.startAttempts([first({ id: intent.id, version: 2 })], ORIGIN)).toHaveLength(1);
+    expect(db.prepare('SELECT attention FROM intents WHERE id = ?').pluck().get(intent.id)).toBe(after);
+  },
+);
+
 test.each(['withdrawn', 'rejected', 'settled', 'sending'] as const)(
   'M17: an order that is %s starts no attempt',
   async (state) => {

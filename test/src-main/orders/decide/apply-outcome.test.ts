@@ -109,21 +109,10 @@ test('M6, M20 an attempt that never left, or a replay that was told to wait, lea
         money: intent.money,
         delivery: intent.delivery,
         order: undefined,
-        // The attempt cleared its question, and the money that was given back must still be mentioned.
-        ...(intent.attention === 're-opened' && { attention: 're-opened' }),
         ...(mayBePlaced && intent.refusal !== null && { refusal: null }),
       });
     }),
   );
-});
-
-test('M7a a re-opened voucher stays so when what was sent again brings no answer', () => {
-  const order = anOrder({ status: 'completed' });
-  const reOpened = anIntent('voucher', { state: 'accepted', money: 'kept', attention: 're-opened', order });
-  const unsure: PlaceOutcome = { class: 'unknown', cause: 'timeout', status: null, detail: null } as PlaceOutcome;
-  for (const outcome of [notSent, toldToWait, unsure]) {
-    expect(placed(reOpened, outcome).patch).toMatchObject({ state: 'accepted', attention: 're-opened' });
-  }
 });
 
 test.each(PRODUCTS)('M7b %s that was told to wait may have been placed, until a refusal of it is proven', (product) => {
