@@ -93,7 +93,7 @@ export const printingHandlers = {
   'printing.z': printed((opened, context, { number }: { number: number }) => zPapers(opened, context, number)),
   'printing.answer': whenOpen(async (opened, { jobId, answer }) => {
     const { printing } = opened;
-    const job = answer === 'again' ? await printing.openJob(jobId) : null;
+    const job = answer === 'again' ? await printing.queue.openJob(jobId) : null;
     if (job !== null && !(await mayPrintAgain(opened, job))) return notAllowed;
     const taken = await printing.answer(jobId, answer);
     return taken ? ok(await printing.state()) : tooLate;

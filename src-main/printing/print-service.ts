@@ -194,12 +194,6 @@ export class PrintService {
     return (await this.queue.answer(jobId, answer, this.deps.attendant().name)) !== null;
   }
 
-  /** The slip of a question on the screen, or a held one; null if it is neither any more. */
-  async openJob(jobId: number): Promise<PrintJob | null> {
-    const { held, mayHavePrinted } = await this.queue.view();
-    return [...held, ...mayHavePrinted].find(({ id }) => id === jobId) ?? null;
-  }
-
   /** False if some were kept back, because this person may not print them. */
   async answerHeld(answer: 'again' | 'drop', may: (job: PrintJob) => Promise<boolean>): Promise<boolean> {
     return (await this.queue.answerHeld(answer, this.deps.attendant().name, may)).kept === 0;

@@ -142,6 +142,13 @@ export class PrintQueue {
     this.pump();
   }
 
+  /** A slip that isn't on paper for sure; null if it is, or was dropped. */
+  async openJob(id: number): Promise<PrintJob | null> {
+    const { waiting, mayHavePrinted } = await this.deps.store.open(0);
+    const { jobs } = await this.deps.store.open(waiting + mayHavePrinted + this.onTheirWay.size);
+    return jobs.find((job) => job.id === id) ?? null;
+  }
+
   async view(): Promise<QueueView> {
     this.forgetOld();
     const { jobs, ...counts } = await this.deps.store.open(SHOWN + this.asked.size);

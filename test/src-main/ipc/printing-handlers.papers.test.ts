@@ -17,7 +17,7 @@ const NO_PRINTER = err({ code: 'no-printer' });
 const USUAL = {
   [`${P}.hasPrinter`]: true,
   [`${P}.state`]: 'the state',
-  [`${P}.openJob`]: null,
+  [`${P}.queue.openJob`]: null,
   ...{ [`${P}.printSale`]: ASKED, [`${P}.printPapers`]: ASKED, [`${P}.printVouchers`]: ASKED },
   'opened.engine.sale': SOLD,
   'opened.staff.attendant': { id: 'ama', name: 'Ama' },
@@ -55,7 +55,7 @@ test.each<[string, boolean, string | null, boolean]>([
   ['a slip that is neither asked about nor held', false, null, true],
 ])('%s printed again: %#', async (_, historyOfOthers, subject, may) => {
   const answers = {
-    ...{ [`${P}.openJob`]: subject === null ? null : { subject }, [`${P}.answerHeld`]: false },
+    ...{ [`${P}.queue.openJob`]: subject === null ? null : { subject }, [`${P}.answerHeld`]: false },
     ...{ 'opened.engine.soldBy': { id: 's1', attendantId: 'kofi' } },
     ...{ 'opened.engine.board': { underWay: [], needsAttention: [], justNow: [] } },
   };

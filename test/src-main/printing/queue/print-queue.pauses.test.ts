@@ -432,6 +432,9 @@ test('fifty held slips are shown, all are counted, and one key answers all of th
   it.clock.at += FRESH_MS + 1;
   const view = await it.queue.view();
   expect([view.waiting, view.held.length, view.heldCount]).toEqual([0, 50, 60]);
+  // Also one that no screen shows: a right is asked of each.
+  expect(await it.queue.openJob(60)).toMatchObject({ subject: 's59' });
+  expect(await it.queue.openJob(61)).toBeNull();
   expect(await it.queue.answerHeld('drop', 'Kofi')).toEqual({ answered: 60, kept: 0 });
   expect((await it.queue.view()).heldCount).toBe(0);
   expect(await it.queue.answerHeld('drop', 'Kofi')).toEqual({ answered: 0, kept: 0 });
