@@ -37,7 +37,8 @@ const KNOWN_BY_NOW = `UPDATE dwadi.day_check k SET result = 'waiting', tried_nth
   WHERE k.mark = m.mark AND k.business_day = known.business_day AND k.hash = known.hash`;
 
 const WAITING = `SELECT k.mark, m.role, k.business_day AS day, k.hash, k.nth, d.text,
-    ARRAY(SELECT c.signer FROM dwadi.confirmed_key c WHERE c.role = m.role) AS confirmed, m.signer AS claimed, f.nth AS folded, coalesce(f.behind, 0) > 0 AND d.taken_at > now() - ${PATIENCE} AS "mayCome"
+    ARRAY(SELECT c.signer FROM dwadi.confirmed_key c WHERE c.role = m.role) AS confirmed,
+    m.signer AS claimed, f.nth AS folded, coalesce(f.behind, 0) > 0 AND d.taken_at > now() - ${PATIENCE} AS "mayCome"
   FROM dwadi.day_check k JOIN dwadi.fold f USING (mark) JOIN dwadi.mark m USING (mark)
     JOIN dwadi.day_file d USING (mark, business_day, hash)
   WHERE k.result = 'waiting' AND (k.tried_nth IS NULL OR k.tried_nth < f.nth)

@@ -6,7 +6,7 @@ import { ms } from './sql.ts';
 export const readCounters = (queries: Queries): Promise<EnrolledCounter[]> =>
   queries.query(
     `SELECT c.role::text AS role, c.name, ${ms('c.enrolled_at')} AS "enrolledAt", ${ms('c.revoked_at')} AS "revokedAt",
-       n.shop, n.signer AS "saysSigner", 
+       n.shop, n.signer AS "saysSigner",
        -- A key that was confirmed before the newest one is confirmed, too.
        coalesce((SELECT s.signer FROM dwadi.confirmed_key s WHERE s.role = c.role AND s.signer = n.signer), c.signer)
          AS "confirmedSigner", ${ms('c.signer_confirmed_at')} AS "confirmedAt"

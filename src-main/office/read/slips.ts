@@ -1,6 +1,6 @@
 /**
- * Checks the code of a slip by the keys that the owner confirmed, now or before. Their public halves stand in the day files, which were
- * judged when they came.
+ * Checks the code of a slip by the keys that the owner confirmed, now or before. Their public halves stand in the day
+ * files, which were judged when they came.
  */
 import type { CheckedSlip } from '#shared/office/page-data.ts';
 import { readSlipCode } from '#shared/slip-code.ts';
