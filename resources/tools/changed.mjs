@@ -146,15 +146,17 @@ export async function phasesOfChange(node, revision) {
   const flows = changed.filter((file) => file.endsWith('.e2e.ts') && existsSync(join(root, file)));
   say(`${changed.length} files changed; ${chosen.length} test files near them take about ${inWords(work)} of work.`);
   if (left > 0) say(`${left} test files that see them from further away are left to npm test.`);
-  const build = phases('short', []).filter(({ kind }) => kind === 'build');
+  const build = phases('short', [])
+    .flat()
+    .filter(({ kind }) => kind === 'build');
   const needsBuild = flows.length > 0 || chosen.some(opensTheBuild);
   return [
-    ...checksOf(
+    checksOf(
       changed.filter((file) => existsSync(join(root, file))),
       broken === 0,
     ),
-    ...(needsBuild ? build : []),
-    ...(chosen.length > 0 ? [unit(chosen)] : []),
-    ...(flows.length > 0 ? [e2e(flows)] : []),
+    needsBuild ? build : [],
+    chosen.length > 0 ? [unit(chosen)] : [],
+    flows.length > 0 ? [e2e(flows)] : [],
   ];
 }

@@ -1,4 +1,4 @@
-/** The phases of `npm test`, in the order that fails fast. */
+/** The phases of `npm test`, in the order that fails fast, in groups: those of one group run beside each other. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
@@ -14,6 +14,7 @@ import { filesLeft, filesOfOthers, pageTurns, pageTurnsLeft, tagsLeft, tagsOfOth
  * @typedef {object} Phase
  * @property {string} name
  * @property {'check' | 'build' | 'unit' | 'e2e' | 'dist'} kind
+ * @property {boolean} [shows] its output tells how far it is
  * @property {(node: string) => Promise<Tally>} go
  */
 
@@ -120,13 +121,14 @@ const build = {
 const runner = (name, kind, command, args, env = {}) => ({
   name,
   kind,
+  shows: true,
   go: async (node) => {
     const file = join(ownFolder, `tally-${kind}.json`);
     mkdirSync(ownFolder, { recursive: true });
     rmSync(file, { force: true });
     const { code } = await run(node, [scriptOf(command), ...args], {
       show: true,
-      env: { ...withNode(node), ...env, DWADI_TALLY: file },
+      env: { ...withNode(node), ...env, DWADI_TALLY: file, DWADI_PHASE: name },
     });
     return readTally(name, file, code);
   },
@@ -195,18 +197,19 @@ const quickBench = program('benchmarks, in short', 'unit', () => [join(root, 'te
 /**
  * @param {'short' | 'long' | 'dist'} which
  * @param {readonly string[]} files
+ * @returns {Phase[][]}
  */
 export const phases = (which, files) => {
-  if (which === 'dist') return [build, dist];
+  if (which === 'dist') return [[build], [dist]];
   return which === 'long'
     ? [
-        build,
-        runner('what takes longer', 'unit', ...unitCommand([...GROWS, ...filesLeft(), '.page.test.ts']), {
-          DWADI_PAGE_TURNS: pageTurnsLeft(),
-        }),
-        quickBench,
-        e2e([], ['--grep', [VARIATION, ...tagsLeft()].join('|')]),
-        dist,
+        [build],
+        [
+          runner('what takes longer', 'unit', ...unitCommand([...GROWS, ...filesLeft(), '.page.test.ts']), {
+            DWADI_PAGE_TURNS: pageTurnsLeft(),
+          }),
+        ],
+        [e2e([], ['--grep', [VARIATION, ...tagsLeft()].join('|')]), dist, quickBench],
       ]
-    : [...checks, build, unit(files), e2e(files)];
+    : [checks, [build], [unit(files)], [e2e(files)]];
 };

@@ -134,8 +134,11 @@ export class RunProgress {
 
   #say() {
     const done = this.#of - this.#open.size;
+    // Two phases of a long run write beside each other.
+    const phase = process.env['DWADI_PHASE'];
+    const head = phase === undefined ? '' : `${phase}: `;
     const failures = this.#failures > 0 ? `, ${this.#failures} failed` : '';
-    console.log(`  ${done} of ${this.#of} files, ${this.#tests} tests${failures}${this.#left()}`);
+    console.log(`  ${head}${done} of ${this.#of} files, ${this.#tests} tests${failures}${this.#left()}`);
   }
 
   /**

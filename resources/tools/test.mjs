@@ -24,11 +24,11 @@ import { ensureTestTools } from './test-tools.mjs';
 const KINDS = ['check', 'build', 'unit', 'e2e', 'dist'];
 /** The phases that open the build. */
 const NEEDS_BUILD = ['e2e', 'dist'];
-/** The phases that show their work and need a browser. */
-const RUNS = ['unit', 'e2e', 'dist'];
+/** The phases that need a browser. */
+const OPENS_PAGES = ['unit', 'e2e', 'dist'];
 /** More random requests and more kills; the tests read these themselves. */
 const LONG = { DWADI_LONG: '1', DWADI_RANDOM_REQUESTS: '100000' };
-const CHECKS_AT_ONCE = 2;
+const PHASES_AT_ONCE = 2;
 
 const OPTIONS = /** @type {const} */ ({
   only: { type: 'string' },
@@ -64,9 +64,8 @@ function readOptions() {
  */
 async function runPhase(phase, node) {
   const started = Date.now();
-  const shows = RUNS.includes(phase.kind);
-  if (shows) say(`\n${phase.name} …`);
-  const stopHeartbeat = shows ? () => {} : heartbeat(phase.name);
+  if (phase.shows) say(`\n${phase.name} …`);
+  const stopHeartbeat = phase.shows ? () => {} : heartbeat(phase.name);
   const tally = await phase
     .go(node)
     .catch((error) => ({ ...emptyTally(), failed: [`${phase.name}: ${error.message}`] }));
@@ -77,24 +76,25 @@ async function runPhase(phase, node) {
 }
 
 /**
- * @param {readonly Phase[]} all
+ * Runs one group after another. The phases of a group share nothing and leave cores idle, so they run beside each other.
+ *
+ * @param {readonly (readonly Phase[])[]} groups
  * @param {string} node
  */
-async function runPhases(all, node) {
+async function runPhases(groups, node) {
   const total = emptyTally();
-  const waiting = [...all];
-  const runNext = async () => {
-    for (let phase = waiting.shift(); phase; phase = waiting.shift()) {
-      const tally = await runPhase(phase, node);
-      total.passed += tally.passed;
-      total.failed.push(...tally.failed);
-      total.skipped.push(...tally.skipped);
-      if (waiting[0] && waiting[0].kind !== 'check') return;
-    }
-  };
-  // Checks share nothing and use one core each; tests use all of them.
-  if (waiting[0]?.kind === 'check') await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, runNext));
-  while (waiting.length > 0) await runNext();
+  for (const group of groups) {
+    const waiting = [...group];
+    const runNext = async () => {
+      for (let phase = waiting.shift(); phase; phase = waiting.shift()) {
+        const tally = await runPhase(phase, node);
+        total.passed += tally.passed;
+        total.failed.push(...tally.failed);
+        total.skipped.push(...tally.skipped);
+      }
+    };
+    await Promise.all(Array.from({ length: PHASES_AT_ONCE }, runNext));
+  }
   return total;
 }
 
@@ -104,7 +104,7 @@ const sentence = ({ passed, failed, skipped }) =>
 
 /** @param {readonly Phase[]} chosen */
 async function ensureTools(chosen) {
-  if (chosen.some(({ kind }) => RUNS.includes(kind))) await ensureChromium();
+  if (chosen.some(({ kind }) => OPENS_PAGES.includes(kind))) await ensureChromium();
   if (chosen.some(({ kind }) => kind === 'unit' || kind === 'e2e')) {
     await ensureTestTools('printing tools', 'a keychain', 'a headless Chromium');
   }
@@ -121,12 +121,12 @@ async function runOnce({ only, long, changed, words }) {
     const all = changed
       ? await phasesOfChange(node, words[0])
       : phases(only === 'dist' ? 'dist' : long ? 'long' : 'short', words);
-    const chosen = all.filter(
-      ({ kind }) => only === undefined || kind === only || (NEEDS_BUILD.includes(only) && kind === 'build'),
-    );
-    await ensureTools(chosen);
+    const isChosen = (/** @type {Phase} */ { kind }) =>
+      only === undefined || kind === only || (NEEDS_BUILD.includes(only) && kind === 'build');
+    const groups = all.map((group) => group.filter(isChosen));
+    await ensureTools(groups.flat());
     if (long) Object.assign(process.env, LONG);
-    const total = await runPhases(chosen, node);
+    const total = await runPhases(groups, node);
     for (const command of await outliving()) total.failed.push(`outlived its tests, and was ended: ${command}`);
     end();
     say('');

@@ -1,12 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { phases } from '../../resources/tools/phases.mjs';
 import { namedAgain, RunProgress } from '../../resources/tools/run-progress.mjs';
 import { progress } from '../../resources/tools/say.mjs';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // The phase of the run that this test belongs to.
+  vi.stubEnv('DWADI_PHASE', undefined);
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 test('progress is a line now and then, and one every eight seconds when nothing moves', () => {
@@ -63,4 +69,20 @@ test('the time that is left is told from the start, by the pace of the last run,
   vi.advanceTimersByTime(192_000);
   // Half is done, at a pace of two: it lies between 50 s and 200 s.
   expect(said.at(-1)).toBe('  1 of 2 files, 0 tests; about 2 min 5 s left');
+});
+
+test('a phase beside another one names itself in its lines', () => {
+  const said: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+  vi.stubEnv('DWADI_PHASE', 'the packages');
+  new RunProgress('unit', ['a.ts'], { files: {} });
+  vi.advanceTimersByTime(8000);
+  expect(said).toEqual(['  the packages: 0 of 1 files, 0 tests']);
+});
+
+test('each phase of the long run either shows its work or has a heartbeat', () => {
+  const silent = phases('long', [])
+    .flat()
+    .filter(({ shows }) => shows !== true);
+  expect(silent.map(({ name }) => name)).toEqual(['build', 'benchmarks, in short']);
 });
