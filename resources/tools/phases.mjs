@@ -211,5 +211,8 @@ export const phases = (which, files) => {
         ],
         [e2e([], ['--grep', [VARIATION, ...tagsLeft()].join('|')]), dist, quickBench],
       ]
-    : [checks, [build], [unit(files)], [e2e(files)]];
+    : [
+        [...checks, build],
+        [unit(files), e2e(files)],
+      ];
 };
