@@ -139,9 +139,12 @@ const WORST_FIRST: readonly DisplayState[] = [
 export const worseFirst = (a: DisplayState, b: DisplayState): number => WORST_FIRST.indexOf(a) - WORST_FIRST.indexOf(b);
 
 const CONTRACT_WORDS = ['pending', 'queued', 'processing', 'completed', 'failed', 'refunded', 'cancelled'];
+/** Their contract has no queue. */
+const NEVER_QUEUED: readonly Product[] = ['airtime', 'bill', 'afa'];
 
 /** Dwadi can't know if an order with such a status is over. */
-export const isOddWord = (status: string): boolean => !CONTRACT_WORDS.includes(status);
+export const isOddWord = (product: Product, status: string): boolean =>
+  !CONTRACT_WORDS.includes(status) || (status === 'queued' && NEVER_QUEUED.includes(product));
 
 /** Statuses the service may answer with, read generously: an unknown word means that it isn't over yet (M10). */
 export function deliveryOf(status: string): Delivery {

@@ -21,7 +21,7 @@ import { untilTaken } from './run/commit.ts';
 import { Reconciler } from './run/reconciler.ts';
 import { RestoreGate } from './run/restore-gate.ts';
 import { Runner } from './run/runner.ts';
-import { sendUrgency } from './run/tracked-order.ts';
+import { isWordFresh, sendUrgency } from './run/tracked-order.ts';
 import { SaleRecorder } from './sell/record-sale.ts';
 import { smsEvidence } from './service/sms-evidence.ts';
 import { TextCopies } from './texts/receipt-texts.ts';
@@ -308,7 +308,10 @@ export class Engine {
         const client = this.deps.accounts.clientOf(item.intent.accountId);
         const budgetMs = item.waitsFor === null ? 0 : (client?.waitMs(item.waitsFor, sendUrgency(item)) ?? 0);
         const rest = Math.max(budgetMs, item.notBefore - clock.monotonic());
-        return rest > 1000 ? business.now() + Math.round(rest) : null;
+        // "Dwadi sends it by itself" would be untrue: after the wait it is looked up, and then asked about (M17).
+        const isAsked =
+          item.intent.state === 'unknown' && !isWordFresh(item, clock, { freshMs: policy.freshMs - rest });
+        return rest > 1000 && !isAsked ? business.now() + Math.round(rest) : null;
       },
       provenAt: this.runner.provenAt,
     };

@@ -201,7 +201,11 @@ function failedWords(order: OrderView, { unpaid }: Paid): string {
 }
 
 /** Dwadi has stopped asking, and knows no more than this. */
-function putAwayWords({ state, delivery }: OrderView): string {
+function putAwayWords({ state, delivery, refusal }: OrderView): string {
+  if (state === 'unknown' && refusal === 'known-before')
+    return t(
+      'Dismissed: the service knows it, so it may have been charged. Dwadi asks about it now and then. Do not sell it again, and give no money back.',
+    );
   if (state === 'unknown')
     return t(
       'Dismissed: it may have been charged, and Dwadi does not ask any more. Do not sell it again, and give no money back.',

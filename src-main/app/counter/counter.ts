@@ -234,7 +234,10 @@ export class Counter implements HandlerContext, OwnedCounter {
   /** Asks the service at a shift's end. Never makes the person at the drawer wait for a connection that is down. */
   private async walletNow() {
     const account = this.opened?.accounts.current('data') ?? null;
-    if (account === null || this.overview.serviceState !== 'connected') return null;
+    const { serviceState, rejectedKeys } = this.overview;
+    const isAway = serviceState === 'offline' || serviceState === 'starting';
+    // The refusal of another key says nothing about the wallet's.
+    if (account === null || isAway || rejectedKeys.includes('standard')) return null;
     const balance = await atMost(this.askBalance());
     return balance === null ? null : { accountId: account.accountId, balance };
   }

@@ -1,6 +1,6 @@
 /**
  * Polls what only the service can tell: the wallet, the role, and whether the connection and each key work again. Polls
- * often while offline, to see the return early, and seldom while all is well.
+ * often while offline, to see the return early, less often while a key is refused, and seldom while all is well.
  */
 import { heldOf } from '#shared/money.ts';
 import { serviceTime } from '#shared/reseller-api/values.ts';
@@ -13,6 +13,8 @@ import type { Overview } from './counter-snapshot.ts';
 
 const CONNECTED_MS = 10 * 60_000;
 const OFFLINE_MS = 8000;
+/** A key waits for a person: an approval, or a new key. The line may be paid by the megabyte. */
+const KEY_REFUSED_MS = 60_000;
 /** The service's clock is precise to about a second: just before the role's end it would repeat its last answer. */
 const ENDS_NOW_MS = 1000;
 /** The pause after a refund or a found sale: more may follow, and the answer to one of those tells the balance, too. */
@@ -123,10 +125,15 @@ export class ServiceMonitor {
   private plan(): void {
     this.forgetPlan();
     if (this.stopped) return;
-    const connected = this.options.overview.serviceState === 'connected';
-    const untilRoleEnds = this.roleEndsAt === null ? CONNECTED_MS : this.roleEndsAt - this.options.business.now();
-    const pause = connected ? Math.min(CONNECTED_MS, Math.max(ENDS_NOW_MS, untilRoleEnds)) : OFFLINE_MS;
-    this.timer = setTimeout(() => void this.refresh(), pause);
+    this.timer = setTimeout(() => void this.refresh(), this.pause());
+  }
+
+  private pause(): number {
+    const { business, overview } = this.options;
+    if (overview.serviceState === 'key-rejected') return KEY_REFUSED_MS;
+    if (overview.serviceState !== 'connected') return OFFLINE_MS;
+    const untilRoleEnds = this.roleEndsAt === null ? CONNECTED_MS : this.roleEndsAt - business.now();
+    return Math.min(CONNECTED_MS, Math.max(ENDS_NOW_MS, untilRoleEnds));
   }
 
   private forgetEndedRole(): void {

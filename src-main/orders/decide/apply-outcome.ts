@@ -48,8 +48,8 @@ function mergeOrder(intent: IntentRecord, words: ServiceWords, at: number): Orde
 const isInHand = ({ state, money }: IntentRecord): boolean => state === 'settled' && money === 'kept';
 
 /** True if a person has said what became of it, and the service still says the same odd word (M25). */
-const isAnswered = ({ order, delivery }: IntentRecord, status: string): boolean =>
-  delivery !== 'pending' && isOddWord(status) && order?.status === status;
+const isAnswered = ({ product, order, delivery }: IntentRecord, status: string): boolean =>
+  delivery !== 'pending' && isOddWord(product, status) && order?.status === status;
 
 /** The order is placed: it was charged, and is polled from now on. */
 function accepted(

@@ -49,6 +49,8 @@ export interface LatestLookUp {
 /** Looks that bring no voucher before the same bytes are sent again, and the most attempts. */
 const LOOKS_BEFORE_REPLAY = 3;
 const MOST_VOUCHER_ATTEMPTS = 3;
+/** The longest pause between two looks at a closed order, as a multiple of the shortest. */
+const WATCH_SLOWEST = 4;
 
 const wait = (ms: number): Step => ({ do: 'wait', ms: Math.max(50, Math.ceil(ms)) });
 const raise = (attention: AttentionReason): Step => ({ do: 'raise', attention });
@@ -70,14 +72,15 @@ function nextForRecorded(intent: IntentRecord, situation: Situation): Step {
 /**
  * Closes an order by a 404. A 404 long enough after the last attempt closes an order that was given up or whose replay
  * was refused (M9, M17). A batch that was refused whole is closed at once, and proven afterwards like every other refusal
- * (M7a, M14).
+ * (M7a, M14). No 404 outweighs the service's own word that it knows the bill: put away, it stays doubtful (M8, M25a).
  */
 function closing(intent: IntentRecord, situation: Situation, policy: Policy): Step | null {
   const { look } = situation;
   if (look?.finding !== 'not-seen') return null;
   const late = look.afterAttemptMs >= policy.settleMs;
   if (intent.replayRefused && (late || intent.unproven)) return { do: 'close', as: 'rejected', proven: late };
-  return late && intent.givenUp ? { do: 'close', as: 'withdrawn', proven: true } : null;
+  const isWithdrawn = late && intent.givenUp && intent.refusal !== KNOWN_BEFORE;
+  return isWithdrawn ? { do: 'close', as: 'withdrawn', proven: true } : null;
 }
 
 /** The next look-up that can prove anything. */
@@ -166,7 +169,7 @@ function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Si
     return lookAgain(situation, every, 'polling');
   }
   const oddAfterMs = strategy.takesDays ? policy.slowOddWordMs : policy.oddWordMs;
-  const isOdd = intent.order !== null && isOddWord(intent.order.status);
+  const isOdd = intent.order !== null && isOddWord(intent.product, intent.order.status);
   if (isOdd && situation.sinceMs >= oddAfterMs && intent.attention === null) return raise('odd-word');
   // The order was taken and paid for, but is no longer found. That isn't slowness, and waiting mends nothing.
   if (situation.deniedMs >= policy.unresolvedMs && intent.attention === null) return raise('unresolved');
@@ -189,7 +192,9 @@ function nextForWatched(intent: IntentRecord, situation: Situation, policy: Poli
   // Not before a look-up of this run found nothing: the order may have turned up while the counter was closed, and a
   // service in trouble says nothing about it.
   if (situation.watchOver && look?.finding === 'not-seen') return { do: 'stop-watching' };
-  return lookAgain(situation, policy.slowPollMs, 'polling');
+  // The thousands of a refused list are watched one by one, so the looks grow rarer: the line belongs to paid orders.
+  const age = Math.min(situation.sinceAttemptMs, WATCH_SLOWEST * policy.slowPollMs);
+  return lookAgain(situation, Math.max(policy.slowPollMs, age), 'polling');
 }
 
 export function nextStep(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {

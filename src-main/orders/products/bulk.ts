@@ -66,7 +66,10 @@ function addsUp(fields: Fields, sent: number): boolean {
   return told === placed && placed + listOf(fields, 'skipped').length === sent;
 }
 
-/** M14: splits a batch's answer into one outcome for each item. */
+/**
+ * M14: splits a batch's answer into one outcome for each item. An item that the answer names is placed. One that it skips
+ * is refused only by a sound 200: with another status the service may still be at work.
+ */
 export function splitBatch(intents: readonly IntentRecord[], outcome: PlaceOutcome): Map<number, PlaceOutcome> {
   const result = new Map<number, PlaceOutcome>();
   if (outcome.class !== 'accepted') {
@@ -79,7 +82,7 @@ export function splitBatch(intents: readonly IntentRecord[], outcome: PlaceOutco
   const skipped = listOf(fields, 'skipped').map((entry) => phoneField(entry, 'recipient'));
   const count = (list: readonly (string | null)[], recipient: string) => list.filter((one) => one === recipient).length;
   const missingRecipients = missing.map((intent) => intent.recipient);
-  const sound = addsUp(fields, intents.length);
+  const sound = outcome.status === 200 && addsUp(fields, intents.length);
   for (const intent of intents) {
     const order = placed.get(intent.reference);
     if (order) result.set(intent.id, itemOutcome(intent, order, outcome.status));

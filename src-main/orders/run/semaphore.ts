@@ -29,21 +29,29 @@ export class Semaphore {
   private readonly lines: Record<Rank, Waiting[]> = { asked: [], 'this-run': [], doubt: [], polling: [] };
   private readonly places = new WeakMap<object, Place>();
   private free: number;
+  /** The places that polls leave free, so that polls on a line that hangs hold up nothing more urgent (M21). */
+  private readonly kept: number;
   private given = 0;
 
-  constructor(atOnce: number) {
+  constructor(atOnce: number, kept = 0) {
     this.free = atOnce;
+    this.kept = kept;
   }
 
   /** `since`: within its rank, the smaller value goes first. `who` may be moved up while it waits. */
   async take<T>(rank: Rank, since: number, task: () => Promise<T>, who: object = task): Promise<T> {
-    if (this.free > 0) this.free -= 1;
+    if (this.hasRoomFor(rank)) this.free -= 1;
     else await new Promise<void>((proceed) => this.join(rank, { since, proceed }, who));
     try {
       return await task();
     } finally {
-      this.next();
+      this.free += 1;
+      this.admitNext();
     }
+  }
+
+  private hasRoomFor(rank: Rank): boolean {
+    return this.free > (rank === 'polling' ? this.kept : 0);
   }
 
   /** Does nothing for one that doesn't wait, or that has this rank or a more urgent one. */
@@ -55,6 +63,7 @@ export class Semaphore {
     if (at < 0) return;
     line.splice(at, 1);
     this.join(rank, place.waiting, who);
+    this.admitNext();
   }
 
   private join(rank: Rank, waiting: Waiting, who: object): void {
@@ -62,14 +71,15 @@ export class Semaphore {
     insert(this.lines[rank], waiting);
   }
 
-  private next(): void {
-    const waiting = RANKS.filter((rank) => this.lines[rank].length > 0);
+  private admitNext(): void {
+    const waiting = RANKS.filter((rank) => this.lines[rank].length > 0 && this.hasRoomFor(rank));
+    if (waiting.length === 0) return;
     this.given += 1;
     const share = Math.floor(this.given / ONE_IN) % waiting.length;
     const rank = this.given % ONE_IN === 0 ? waiting.at(-1 - share) : waiting[0];
-    const first = rank === undefined ? undefined : this.lines[rank].shift();
-    if (first === undefined) this.free += 1;
-    else first.proceed();
+    if (rank === undefined) return;
+    this.free -= 1;
+    this.lines[rank].shift()?.proceed();
   }
 }
 

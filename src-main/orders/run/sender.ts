@@ -325,5 +325,7 @@ function batchBalance(strategy: Strategy, intents: readonly IntentRecord[], outc
 function attemptFacts(outcome: PlaceOutcome): { status: number | null; note: string | null } {
   const status = 'status' in outcome ? outcome.status : null;
   if (outcome.class === 'rejected') return { status, note: outcome.code };
+  // M10: what is odd about an answer changes nothing, and is kept. It names fields, never their content.
+  if (outcome.class === 'accepted') return { status, note: outcome.notes.join('; ') || null };
   return { status, note: 'cause' in outcome ? outcome.cause : null };
 }

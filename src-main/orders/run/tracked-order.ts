@@ -105,8 +105,11 @@ interface Timing {
 }
 
 /** True if "send" was said recently enough that the person is still at the counter (M17). */
-export const isWordFresh = ({ approvedAt }: TrackedOrder, clock: Clock, policy: Policy): boolean =>
-  approvedAt !== null && isFresh(approvedAt, clock, policy.freshMs);
+export const isWordFresh = (
+  { approvedAt }: TrackedOrder,
+  clock: Clock,
+  { freshMs }: Pick<Policy, 'freshMs'>,
+): boolean => approvedAt !== null && isFresh(approvedAt, clock, freshMs);
 
 export function situationOf(
   item: TrackedOrder,

@@ -13,6 +13,7 @@ import type {
   StandingCount,
 } from '../../journal/base/records.ts';
 import { actionsFor } from '../decide/allowed-actions.ts';
+import { KNOWN_BEFORE } from '../decide/apply-outcome.ts';
 import type { Policy } from '../model/policy.ts';
 import { lookUpReference } from '../model/strategy.ts';
 import { strategyOf } from '../products/index.ts';
@@ -27,11 +28,12 @@ export interface ViewContext {
   readonly provenAt: (intentId: number) => number | null;
 }
 
-/** True if nothing looks it up any more, and a person knows. */
+/** True if no look-up closes it any more, and a person knows. */
 const isPutAway = (intent: IntentRecord): boolean =>
   intent.givenUp &&
   (intent.state === 'accepted' ||
-    (intent.state === 'unknown' && lookUpReference(strategyOf(intent.product), intent) === null));
+    (intent.state === 'unknown' &&
+      (intent.refusal === KNOWN_BEFORE || lookUpReference(strategyOf(intent.product), intent) === null)));
 
 const money = (amount: number | null) => (amount === null ? null : pesewas(amount));
 
@@ -72,7 +74,7 @@ export function toOrderView(intent: IntentRecord, context: ViewContext): OrderVi
     attention: intent.attention,
     refusal: intent.refusal,
     unproven: intent.state === 'rejected' && intent.unproven ? { provenAt: context.provenAt(intent.id) } : null,
-    oddWord: order !== null && isOddWord(order.status) ? order.status : null,
+    oddWord: order !== null && isOddWord(intent.product, order.status) ? order.status : null,
     reason: order?.reason ?? null,
     serviceReference: order?.serviceReference ?? null,
     waitingUntil: context.waitingUntil(intent.id),

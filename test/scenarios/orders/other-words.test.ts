@@ -295,7 +295,7 @@ test('M11 a bill whose replay is answered 409 is not sent again for more than ha
       sent += 1;
       return sent === 1 ? 'lost' : refuse(answer, 409);
     },
-    { billGuardMs: 60_000 },
+    { billGuardMs: 60_000, freshMs: 120_000 },
   );
   const sale = await sell(engine, billSale());
   const waits = await until(

@@ -11,8 +11,8 @@ const intents = PHONES.map((recipient, item) =>
 const placed = (item: number) => ({ order_id: 'o', reference: `DW-T-${item}`, status: 'pending' });
 const skipped = (...recipients: string[]) => recipients.map((recipient) => ({ recipient, reason: 'Not on the list' }));
 
-function said(data: object): string[] {
-  const outcomes = splitBatch(intents, { class: 'accepted', status: 200, data, notes: [] });
+function said(data: object, status = 200): string[] {
+  const outcomes = splitBatch(intents, { class: 'accepted', status, data, notes: [] });
   return intents.map(({ id }) => outcomes.get(id)?.class ?? 'nothing');
 }
 
@@ -28,6 +28,11 @@ test('each row is placed or skipped as the answer names it', () => {
     'rejected',
     'accepted',
   ]);
+});
+
+test('an answer that is no 200 places what it names, and proves nothing skipped', () => {
+  const data = { orders: [placed(2)], skipped: skipped(PHONES[0], PHONES[1]) };
+  for (const status of [201, 202, 207]) expect(said(data, status)).toEqual(['unknown', 'unknown', 'accepted']);
 });
 
 test('a number with two missing orders that was skipped once leaves both unknown', () => {

@@ -1,7 +1,7 @@
 /** The wallet is read once when a shift ends, so that an unexplained loss is in the Z of its own shift. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
-import { openTestCounter, removeFolder, sell, type TestCounter, until } from '../../support/counter.ts';
+import { addressOf, openTestCounter, removeFolder, sell, type TestCounter, until } from '../../support/counter.ts';
 import { rowsOf } from '../../support/orders/rows-of.ts';
 import { airtimeSale } from '../../support/sales.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -59,6 +59,19 @@ test('a Z names no gap where nothing went, and a shift without a sale tells its 
   expect(await wallet()).toEqual({ gaps: [], opening: 100_000, closing: 99_000 });
   await holds(950);
   expect(await wallet()).toEqual({ gaps: [-4000], opening: 99_000, closing: 95_000 });
+});
+
+test.each([
+  ['is asked for when another key is refused', 'sms', 90_000],
+  ['is the last one known when its own key is refused', 'standard', 99_000],
+] as const)('the wallet at a close %s', async (_, keyType, closing) => {
+  await sellOne();
+  await holds(900);
+  const key = service.keys[keyType];
+  await service.control('setKeyState', { key, state: 'revoked' });
+  onTestFinished(async () => void (await service.control('setKeyState', { key, state: 'approved' })));
+  await open.counter.connect(addressOf(service));
+  expect((await wallet()).closing).toBe(closing);
 });
 
 test('a balance that the service tells while an order is under way is no known balance, and is not kept', async () => {

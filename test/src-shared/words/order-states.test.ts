@@ -204,6 +204,8 @@ test('the customer of an order that was given up while unknown gets the money on
 test('M23, M25: the words about an order put away don’t say that Dwadi asks, and forbid selling an unknown one', () => {
   const away = { ...order, putAway: true };
   expect(tell({ ...away, state: 'unknown', money: 'maybe' })).toContain('Do not sell it again');
+  const known = tell({ ...away, state: 'unknown', money: 'maybe', refusal: 'known-before' });
+  expect(known).toContain('asks about it now and then');
   for (const delivery of ['pending', 'failed', 'cancelled'] as const) {
     const words = tell({
       ...away,

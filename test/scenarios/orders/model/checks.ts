@@ -104,9 +104,12 @@ function outcomeAgrees(intent: IntentRecord, order: ModelOrder): string[] {
   return agrees ? [] : [`the service says ${order.status} of ${nameOf(intent)}`];
 }
 
-/** True if a person dismissed it while its key was gone, and only sending it again can tell its fate. */
-const isPutAway = ({ givenUp, product, order }: IntentRecord): boolean =>
-  givenUp && (product === 'sms' || (product === 'bill' && !order?.serviceReference));
+/**
+ * True if a person dismissed it, and only sending it again can tell its fate; or the service says that it knows the bill
+ * and shows none (M11).
+ */
+const isPutAway = ({ givenUp, product, order, refusal }: IntentRecord): boolean =>
+  givenUp && (product === 'sms' || refusal === 'known-before' || (product === 'bill' && !order?.serviceReference));
 
 /** Nothing is dropped: with the line and the keys in order, and a person who answers, an unknown comes to an end. */
 function nothingHangs(intent: IntentRecord): string[] {
@@ -126,7 +129,7 @@ function oddWordsAreAsked(intent: IntentRecord, service: ModelService): string[]
   const { state, delivery, attention, givenUp, product, order, updatedAt } = intent;
   const isPending = state === 'accepted' && delivery === 'pending' && !givenUp && product !== 'afa';
   const isOld = service.now - updatedAt > 2 * HOUR;
-  const isSilent = isPending && isOld && attention === null && order !== null && isOddWord(order.status);
+  const isSilent = isPending && isOld && attention === null && order !== null && isOddWord(product, order.status);
   return isSilent ? [`an odd word, and nobody is asked: ${nameOf(intent)}`] : [];
 }
 

@@ -4,6 +4,7 @@ import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { DEFAULT_TIMES } from '#main/reseller-client/connection.ts';
 import { addressOf, NOBODY, openTestCounter, sell, type TestCounter, until } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
+import { rowsOf } from '../../../support/orders/rows-of.ts';
 import { airtimeSale } from '../../../support/sales.ts';
 
 const desk = deskForFile();
@@ -123,13 +124,15 @@ test('M9 two minutes are the rule, and longer than every time-out of the client'
 });
 
 test.each([
-  ['meta is missing', ['meta']],
-  ['the network and the fee are missing', ['network', 'fee_amount']],
-  ['the status is missing', ['status']],
-])('M10 accepting is generous: %s', async (_, fields) => {
+  ['meta is missing', ['meta'], /^meta\.timestamp: missing; meta\.version/],
+  ['the network and the fee are missing', ['network', 'fee_amount'], /network/],
+  ['the status is missing', ['status'], /status/],
+])('M10 accepting is generous, and keeps what was odd: %s', async (_, fields, odd) => {
   const { counter, saleId } = await sellThrough({ fault: { type: 'missing_fields', fields } });
   await until(counter.engine, saleId, ({ state }) => state === 'settled');
   expect(await requestsTo(desk.service(), 'POST', '/airtime/purchase')).toHaveLength(1);
+  const [attempt] = rowsOf<{ note: string | null }>(desk.folder, 'SELECT note FROM attempts');
+  expect(attempt?.note).toMatch(odd);
 });
 
 test('M10 a second counter on the same journal folder cannot even open it', async () => {

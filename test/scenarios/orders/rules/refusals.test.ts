@@ -181,6 +181,17 @@ describe('M7b a word to wait for an order that was placed', () => {
   });
 });
 
+test.each([
+  ['says so while it may still be sent by itself', 60, true],
+  ['says no such thing once the wait outlasts the word of the attendant', 300, false],
+] as const)('M7b, M17 an order that was told to wait %s', async (_, retry_after, waits) => {
+  await fault({ method: 'POST', path: '/airtime', fault: { type: 'limited_but_placed', retry_after } });
+  const { engine } = await desk.open({ policy: { freshMs: 120_000 } });
+  const sale = await sell(engine, airtimeSale());
+  const told = await until(engine, sale.id, ({ state }) => state === 'unknown');
+  expect(told.waitingUntil !== null).toBe(waits);
+});
+
 test('M7b a refusal after a word to wait is told at once, and proven afterwards', async () => {
   await fault({ method: 'POST', path: '/airtime', fault: { type: 'rate_limit', retry_after: 0 } });
   await control('setBalance', { balance: 1 });
@@ -221,7 +232,7 @@ describe('M10, M11 a bill that the service knew already, and shows under no code
     ['after the first attempt was lost', [{ path: '/utilities/pay', fault: { type: 'drop_before' } }]],
   ] as const;
 
-  test.each(first)('%s: nothing is told as paid, a person decides, and then it may be paid anew', async (_, lost) => {
+  test.each(first)('%s: nothing is told as paid, a person decides, and it stays in doubt', async (_, lost) => {
     const foreign = { path: '/utilities/pay', times: 0, fault: { type: 'foreign_reference' } };
     await control('fault', { rules: [...lost, foreign] });
     const { engine } = await desk.open();
@@ -236,27 +247,37 @@ describe('M10, M11 a bill that the service knew already, and shows under no code
     expect(raised).toMatchObject({ state: 'unknown', refusal: 'known-before', actions: ['dismiss'] });
     await control('clearFaults', {});
     await engine.act(raised.intentId, 'dismiss');
-    await until(engine, sale.id, ({ state, actions }) => state === 'withdrawn' && actions.includes('again'));
-    const again = await sell(engine, request);
-    await until(engine, again.id, ({ state }) => state === 'settled');
-    expect(await summary()).toMatchObject(CHARGED_ONCE);
+    await until(engine, sale.id, ({ state, putAway }) => state === 'unknown' && putAway);
+    await expect(sell(engine, request)).rejects.toThrow('same-sale-unknown');
+    expect(await summary()).toMatchObject({ charged_once: 0, charged_more_than_once: 0 });
   });
 
-  test('a reply that was lost and a look-up that lags never offer it again, and the bill is told as paid once it is found', async () => {
-    // The order is found once the lag is taken away, however slow this machine is.
-    await control('setLag', { seconds: 3600, lists: true });
-    await fault({ method: 'POST', path: '/utilities/pay', fault: { type: 'drop_after' } });
-    const { engine } = await desk.open();
-    const sale = await sell(engine, billSale());
-    const offered = new Set<string>();
-    await until(engine, sale.id, ({ attention, actions }) => {
-      for (const action of actions) offered.add(action);
-      return attention === 'not-ours';
-    });
-    expect([...offered]).not.toContain('again');
-    await control('setLag', { seconds: 0 });
-    const found = await until(engine, sale.id, ({ state }) => state === 'settled');
-    expect(found).toMatchObject({ attention: null, money: 'kept' });
-    expect(await summary()).toMatchObject(CHARGED_ONCE);
-  });
+  test.each([
+    ['left where it is', false, null],
+    ['put away', true, 're-opened'],
+  ] as const)(
+    'a reply that was lost and a look-up that lags never offer it again, and the bill is told as paid once it is found: %s',
+    async (_, isPutAway, attention) => {
+      // The order is found once the lag is taken away, however slow this machine is.
+      await control('setLag', { seconds: 3600, lists: true });
+      await fault({ method: 'POST', path: '/utilities/pay', fault: { type: 'drop_after' } });
+      const { engine } = await desk.open();
+      const sale = await sell(engine, billSale());
+      const offered = new Set<string>();
+      await until(engine, sale.id, ({ attention, actions }) => {
+        for (const action of actions) offered.add(action);
+        return attention === 'not-ours';
+      });
+      expect([...offered]).not.toContain('again');
+      if (isPutAway) {
+        const [order] = (await engine.sale(sale.id))?.orders ?? [];
+        await engine.act(order?.intentId ?? 0, 'dismiss');
+        await until(engine, sale.id, ({ putAway }) => putAway);
+      }
+      await control('setLag', { seconds: 0 });
+      const found = await until(engine, sale.id, ({ state }) => state === 'settled');
+      expect(found).toMatchObject({ attention, money: 'kept' });
+      expect(await summary()).toMatchObject(CHARGED_ONCE);
+    },
+  );
 });

@@ -141,6 +141,20 @@ test('the service is asked every ten minutes while connected, and every eight se
   expect(rounds()).toBe(3);
 });
 
+test('a key that is refused is asked about once a minute, as nothing but a person changes it', async () => {
+  const { monitor, hears, rounds } = shop();
+  hears('connected');
+  hears('key-rejected', 'sms');
+  await monitor.refresh();
+  await vi.advanceTimersByTimeAsync(MINUTE - 1);
+  expect(rounds()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(rounds()).toBe(2);
+  hears('offline');
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(rounds()).toBe(3);
+});
+
 test('nothing is planned before the first look, nor after the last', async () => {
   const { monitor, hears, rounds } = shop();
   hears('offline');

@@ -150,13 +150,16 @@ test('M5, M7b an order that was told to wait is looked for and not sent while a 
 });
 
 test('M25 an odd word is asked about after an hour, or a day where it takes days', () => {
-  const odd = (product: 'airtime' | 'afa', status: string) =>
+  const odd = (product: 'airtime' | 'data' | 'afa', status: string) =>
     anIntent(product, { state: 'accepted', money: 'taken', order: anOrder({ status }) });
   const HOUR = 3_600_000;
   const after = (sinceMs: number) => aSituation({ sinceMs });
   expect(stepOf(odd('airtime', 'canceled'), after(HOUR))).toEqual({ do: 'raise', attention: 'odd-word' });
   expect(stepOf(odd('airtime', 'canceled'), after(HOUR - 1))).toMatchObject({ do: 'look' });
   expect(stepOf(odd('airtime', 'processing'), after(HOUR))).toMatchObject({ do: 'look' });
+  // Airtime has no queue, so nothing says that this one ends.
+  expect(stepOf(odd('airtime', 'queued'), after(HOUR))).toEqual({ do: 'raise', attention: 'odd-word' });
+  expect(stepOf(odd('data', 'queued'), after(HOUR))).toMatchObject({ do: 'look' });
   expect(stepOf(odd('afa', 'declined'), after(24 * HOUR - 1))).toMatchObject({ do: 'look' });
   expect(stepOf(odd('afa', 'declined'), after(24 * HOUR))).toEqual({ do: 'raise', attention: 'odd-word' });
   const asked = { ...odd('airtime', 'canceled'), attention: 'odd-word' } as const;
@@ -265,9 +268,14 @@ test('M10, M11 a bill that the service knew and shows under no code goes to a pe
   const raised = { ...known, attention: 'not-ours' } as const;
   expect(stepOf(raised, aSituation({ look: null }))).toEqual({ do: 'look', urgency: 'money' });
   expect(stepOf({ ...raised, refusal: null }, aSituation({ look: null }))).toEqual({ do: 'nothing' });
+});
 
-  const putAway = { ...known, givenUp: true };
-  expect(stepOf(putAway, late)).toEqual({ do: 'close', as: 'withdrawn', proven: true });
+test('M8, M25a a bill that the service says it knows stays doubtful when it is put away, whatever its look-ups find', () => {
+  const order = anOrder({ serviceReference: 'UB-9' });
+  const putAway = anIntent('bill', { state: 'unknown', money: 'maybe', refusal: 'known-before', order, givenUp: true });
+  const late = aSituation({ look: look('not-seen', 120_000), tries: 99 });
+  expect(stepOf(putAway, late)).toMatchObject({ do: 'wait' });
+  expect(stepOf({ ...putAway, refusal: null }, late)).toEqual({ do: 'close', as: 'withdrawn', proven: true });
 });
 
 test('M17 a person who was told that an order is not resolved is asked next if it is still wanted', () => {
@@ -294,6 +302,20 @@ test('M9, M20 a closed order is watched for a day, and looked for once more in e
   expect(stepOf(closed, aSituation({ watchOver: true }))).toEqual({ do: 'look', urgency: 'polling' });
   expect(stepOf(closed, aSituation({ watchOver: true, look: look('not-seen', 1) }))).toEqual({ do: 'stop-watching' });
   expect(stepOf(anIntent('data', { state: 'rejected' }), aSituation())).toEqual({ do: 'nothing' });
+});
+
+test.each([
+  ['at first', 0, 15],
+  ['half an hour after its attempt', 30, 30],
+  ['an hour after it', 60, 60],
+  ['ten hours after it', 600, 60],
+])('M17 a closed order that is watched is looked up the more seldom the older it is: %s', (_, age, every) => {
+  const MINUTE = 60_000;
+  const closed = anIntent('bulk', { state: 'rejected', watchUntil: 5 });
+  const looked = (agoMs: number) =>
+    stepOf(closed, aSituation({ sinceAttemptMs: age * MINUTE, look: { ...look('not-seen', 0), agoMs } }));
+  expect(looked(every * MINUTE - 1)).toMatchObject({ do: 'wait' });
+  expect(looked(every * MINUTE)).toEqual({ do: 'look', urgency: 'polling' });
 });
 
 test('M18 an unknown order whose key came back is asked about, wherever it stands', () => {

@@ -99,6 +99,39 @@ test('M25 a look-up that a person asks about comes next, wherever it stood, and 
   expect(started).toEqual(['first', 'third', 'second']);
 });
 
+test('M21 polls that hang leave a turn to a look-up that decides about money', async () => {
+  const looks = new LookupQueue();
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const client = { waitMs: () => 0, permit: async (endpoint: Permit['endpoint']) => ({ endpoint }) };
+  const who = { data: {}, asked: {} };
+  const look = (name: string, rank: Rank, of: object = { name }) =>
+    void looks.take({ client, endpoint: 'dataOrder', who: of, rank: () => rank, since: 0, signal }, () => {
+      started.push(name);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  for (const name of ['poll 1', 'poll 2', 'poll 3']) look(name, 'polling');
+  look('poll that is asked about', 'polling', who.asked);
+  await turn();
+  expect(started).toEqual(['poll 1', 'poll 2']);
+  look('data', 'this-run', who.data);
+  await turn();
+  expect(started).toEqual(['poll 1', 'poll 2', 'data']);
+  ends[2]?.();
+  await turn();
+  expect(started).toHaveLength(3);
+  // A person's question takes the turn that is kept, without waiting for another to end.
+  looks.moveUp(who.asked, 'asked');
+  await turn();
+  expect(started.slice(3)).toEqual(['poll that is asked about']);
+  ends[0]?.();
+  await turn();
+  expect(started).toHaveLength(4);
+  ends[1]?.();
+  await turn();
+  expect(started.slice(4)).toEqual(['poll 3']);
+});
+
 /** One request at a time takes one unit of time; answers when each was served. */
 async function serve(waiting: readonly { readonly rank: Rank; readonly since: number; readonly at: number }[]) {
   const turns = new Semaphore(1);
