@@ -30,6 +30,7 @@ export const SETTINGS = {
   slipFooter: t('At the end'),
   slipFooterHelp: t('A word to the customer. Up to four lines.'),
   saveLines: t('Save these lines'),
+  save: t('Save'),
   notSaved: t('Not saved yet.'),
   linesTooMany: t('Use four lines or less, with 48 letters or less in each.'),
   smsSlips: t('Customers may have their slip as a text'),
@@ -87,6 +88,16 @@ const KEEP_NAMES: Readonly<Record<ShopSettings['keepNamesForDays'], string>> = {
   0: t('Never'),
 };
 export const KEEP_NAMES_WORDS = KEEP_NAMES_FOR_DAYS.map((days) => [days, KEEP_NAMES[days]] as const);
+
+/** Says which names a change of that choice erases; null if it erases none. */
+export function namesLostWords(
+  now: ShopSettings['keepNamesForDays'],
+  wanted: ShopSettings['keepNamesForDays'],
+): string | null {
+  if (now === 0) return null;
+  if (wanted === 0) return t('Save erases the names of all customers.');
+  return wanted < now ? t('Save erases the names of customers without a sale in that time.') : null;
+}
 
 export const THEME_WORDS: readonly (readonly [ShopSettings['theme'], string])[] = [
   ['system', t('Same as the computer')],

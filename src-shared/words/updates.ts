@@ -34,6 +34,9 @@ export const CHANNEL_WORDS: readonly (readonly [UpdateChannel, string])[] = [
   ['none', t('None: the installer brings them')],
 ];
 
+/** Says what a choice of another channel takes away. */
+export const foundLostWords = (version: string): string => t`Version ${version} was found here. Save drops it.`;
+
 const LIMITS = [16, 32, 64, 128, 256, 512, 1024];
 
 /** `32 kB a second, 115 MB in an hour`. */

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import styles from './choice-field.module.css';
 
 interface SelectFieldProps<V> {
@@ -8,11 +8,12 @@ interface SelectFieldProps<V> {
   readonly onValue: (value: V) => void;
   readonly options: readonly (readonly [value: V, word: string])[];
   readonly help?: string;
+  readonly ref?: Ref<HTMLSelectElement>;
 }
 
 /** One of a few words; null is none of them. The browser's own list: every key and every finger knows it. */
 export function SelectField<V extends string | number | null>(props: SelectFieldProps<V>) {
-  const { label, value, onValue, options, help } = props;
+  const { label, value, onValue, options, help, ref } = props;
   const id = useId();
   const choose = (index: number): void => {
     const chosen = options[index];
@@ -25,6 +26,7 @@ export function SelectField<V extends string | number | null>(props: SelectField
       </label>
       <div className={styles.box}>
         <select
+          ref={ref}
           id={id}
           className={`${styles.input} ${styles.select}`}
           value={value ?? ''}

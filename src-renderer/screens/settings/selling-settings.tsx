@@ -1,8 +1,9 @@
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
-import { KEEP_NAMES_WORDS, SETTINGS, SUGGEST_FOR_WORDS } from '#shared/words/settings.ts';
+import { KEEP_NAMES_WORDS, namesLostWords, SETTINGS, SUGGEST_FOR_WORDS } from '#shared/words/settings.ts';
 import { lockAfterChoices } from '#shared/words/staff.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { SwitchField } from '../../components/fields/switch-field.tsx';
+import { CarefulSelect } from './careful-select.tsx';
 import { KeptNames } from './kept-names.tsx';
 
 export interface Choosing {
@@ -50,10 +51,11 @@ export const SellingSettings = (choosing: Choosing) => (
       options={SUGGEST_FOR_WORDS}
       {...choiceOf(choosing, 'suggestForDays')}
     />
-    <SelectField
+    <CarefulSelect
       label={SETTINGS.keepNames}
       help={SETTINGS.keepNamesHelp}
       options={KEEP_NAMES_WORDS}
+      lossOf={(days) => namesLostWords(choosing.settings.keepNamesForDays, days)}
       {...choiceOf(choosing, 'keepNamesForDays')}
     />
     <KeptNames key={choosing.settings.keepNamesForDays} />

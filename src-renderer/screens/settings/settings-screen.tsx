@@ -39,7 +39,7 @@ export function SettingsScreen() {
   return settings === undefined ? null : <Settings settings={settings} />;
 }
 
-/** Shows the owner's choices, each with its effect. A choice applies at once; there is nothing to save. */
+/** Shows the owner's choices, each with its effect. A choice applies at once, unless it takes something away. */
 function Settings({ settings }: { readonly settings: ShopSettings }) {
   const [problem, setProblem] = useState<string | null>(null);
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);

@@ -8,6 +8,7 @@ import {
   dayLimitChoices,
   dayLimitOf,
   dayLimitValue,
+  foundLostWords,
   goBackWords,
   holdWords,
   limitChoices,
@@ -32,6 +33,7 @@ import {
   putOffUpdate,
   useUpdates,
 } from '../../updates/updates-store.ts';
+import { CarefulSelect } from './careful-select.tsx';
 import styles from './update-settings.module.css';
 
 /** Chooses the newer versions that this PC takes and their share of its connection, and shows how far one has come. */
@@ -39,7 +41,7 @@ export function UpdateSettings() {
   const { state, problem } = useUpdates();
   const mayChoose = useOwnsPc();
   if (state === null) return null;
-  const { choice, off } = state;
+  const { choice, off, found } = state;
   const canHaveThem = off === null || off === 'not-wanted';
   return (
     <>
@@ -49,10 +51,11 @@ export function UpdateSettings() {
       {off === null && mayChoose && state.phase === 'idle' && <GoBack {...state} />}
       {canHaveThem && !mayChoose && <p className="muted">{UPDATES.notYours}</p>}
       {canHaveThem && mayChoose && (
-        <SelectField
+        <CarefulSelect
           label={UPDATES.channel}
           value={choice.channel}
           options={CHANNEL_WORDS}
+          lossOf={() => (found === null ? null : foundLostWords(found.version))}
           onValue={(channel) => void chooseUpdates({ channel })}
         />
       )}

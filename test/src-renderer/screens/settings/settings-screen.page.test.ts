@@ -1,10 +1,12 @@
 /** The settings' index and search, by keyboard. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { REPORT } from '#shared/words/reports.ts';
 import { UPDATES } from '#shared/words/updates.ts';
-import { good, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import { bad, good, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import { readyUpdate } from '../../../support/preview/fakes/fake-updates.ts';
 import { liveShop } from '../../../support/preview/scenes/setup-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 
@@ -14,11 +16,17 @@ async function openSettings(
   answers: Parameters<typeof open>[0] = {},
   look: Parameters<typeof open>[1] = {},
 ): Promise<Page> {
-  const { page } = await open(answers, look);
+  return (await withSettings(answers, look)).page;
+}
+
+async function withSettings(...how: Parameters<typeof open>) {
+  const counter = await open(...how);
+  const { page } = counter;
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F10');
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
-  return page;
+  const saved = () => counter.main.asked.filter(({ name }) => name === 'settings.save').map(({ request }) => request);
+  return { ...counter, saved };
 }
 
 const owner = snapshot({ attendant: { ...snapshot().attendant, role: 'owner' } });
@@ -99,4 +107,53 @@ test('an attendant who may change settings is told what only an owner chooses, a
   for (const words of [REPORT.folderNotYours, UPDATES.notYours]) await page.getByText(words).waitFor();
   expect(await page.getByRole('button', { name: REPORT.chooseFolder }).count()).toBe(0);
   expect(await page.getByLabel(UPDATES.channel).count()).toBe(0);
+});
+
+test('the arrow keys erase no customer’s name: a shorter time waits for its button, a longer one applies at once', async () => {
+  const save = (wanted: ShopSettings) => good(wanted);
+  const { page, saved } = await withSettings({ 'counter.snapshot': () => good(owner), 'settings.save': save });
+  const keep = page.getByLabel('Keep customers’ names');
+  const button = page.getByRole('button', { name: 'Save', exact: true });
+  await keep.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('Save erases the names of customers without a sale in that time.').waitFor();
+  await page.keyboard.press('End');
+  await page.getByText('Save erases the names of all customers.').waitFor();
+  await expect.poll(() => keep.inputValue()).toBe('0');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(saved).toEqual([{ ...USUAL_SETTINGS, keepNamesForDays: 1096 }]);
+  await expect.poll(() => button.count()).toBe(0);
+  await page.keyboard.press('End');
+  await button.press('Enter');
+  await expect.poll(() => saved().at(-1)).toEqual({ ...USUAL_SETTINGS, keepNamesForDays: 0 });
+  await expect.poll(() => button.count()).toBe(0);
+  await expect.poll(() => keep.inputValue()).toBe('0');
+  expect(await keep.evaluate((select) => select === document.activeElement)).toBe(true);
+  expect(saved()).toHaveLength(2);
+});
+
+test('a time for names that is refused is shown as it was', async () => {
+  const answers = { 'counter.snapshot': () => good(owner), 'settings.save': () => bad('not-allowed') };
+  const { page, saved } = await withSettings(answers);
+  const keep = page.getByLabel('Keep customers’ names');
+  await keep.selectOption('Never');
+  expect(saved()).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect.poll(() => saved().length).toBe(1);
+  await expect.poll(() => keep.inputValue()).toBe('366');
+});
+
+test('the arrow keys drop no newer version that was found: another channel waits for its button', async () => {
+  const { page, main } = await withSettings({
+    ...liveShop,
+    'counter.snapshot': () => good({ ...owner, kind: 'live' }),
+    'updates.state': () => good(readyUpdate()),
+  });
+  const chosen = () => main.asked.filter(({ name }) => name === 'updates.choose').map(({ request }) => request);
+  await page.getByLabel(UPDATES.channel).focus();
+  await page.keyboard.press('End');
+  await page.getByText('Version 0.2.0 was found here. Save drops it.').waitFor();
+  expect(chosen()).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect.poll(chosen).toMatchObject([{ channel: 'none' }]);
 });
