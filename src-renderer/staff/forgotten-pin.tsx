@@ -15,7 +15,7 @@ import { useCounter } from '../stores/counter-store.ts';
 import { useSession } from '../stores/session-store.ts';
 
 /** The one way back for an owner without a PIN; Training shows its PINs on its lock screen. */
-export function ForgottenPin() {
+export function ForgottenPin({ onReset }: { readonly onReset: () => void }) {
   const live = useCounter(({ snapshot }) => snapshot?.kind === 'live' && snapshot.house !== undefined);
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState(false);
@@ -32,6 +32,7 @@ export function ForgottenPin() {
             onDone={() => {
               setOpen(false);
               setDone(true);
+              onReset();
               announce(SETUP.resetDone);
             }}
           />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { SignInName } from '#shared/counter-api/staff.ts';
 import { COUNTER } from '#shared/words/counter.ts';
 import { errorWords } from '#shared/words/errors.ts';
@@ -15,6 +15,7 @@ import { PinPanel } from './pin-panel.tsx';
 export function LockScreen() {
   const shopName = useCounter(({ snapshot }) => snapshot?.shopName ?? '');
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
+  const [resets, setResets] = useState(0);
   return (
     <main className={styles.page}>
       <header className={styles.head}>
@@ -25,8 +26,9 @@ export function LockScreen() {
         </p>
         <p className={styles.means}>{STAFF.lockedMeans}</p>
       </header>
-      <SignIn />
-      <ForgottenPin />
+      {/* A new PIN ends the wait of the one before: the names are read anew. */}
+      <SignIn key={resets} />
+      <ForgottenPin onReset={() => setResets(resets + 1)} />
     </main>
   );
 }

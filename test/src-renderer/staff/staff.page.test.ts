@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
+import { SETUP } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { bad, type FakeMain, good, NOW, quote, snapshot } from '../../support/preview/fakes/fake-main.ts';
 import { NAMES, PEOPLE } from '../../support/preview/fakes/fake-staff.ts';
+import { CODE } from '../../support/preview/scenes/setup-scenes.ts';
 import { byOwner, locked, typePin } from '../../support/preview/scenes/staff-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
@@ -112,6 +114,29 @@ test('a person without a PIN reads so under their name, and is told whom to ask,
   await page.getByRole('radio', { name: /Ama/ }).check();
   await expect.poll(() => page.getByText('You have no PIN yet').count()).toBe(0);
   expect(asked(main, 'staff.signIn')).toEqual([]);
+});
+
+test('an owner who forgot their PIN signs in with the new one at once, also after wrong ones and without one before', async () => {
+  const ready = { live: 'ready', keysMissing: false, codeMissing: false } as const;
+  const before = NAMES.filter(({ id }) => id === 'efua').map((owner) => ({ ...owner, hasPin: false, waitMs: 60_000 }));
+  const namesNow = [before, NAMES.filter(({ id }) => id === 'efua')];
+  const signedIn = good({ kind: 'right' });
+  const { page, main } = await open({
+    'counter.snapshot': () => good(snapshot({ kind: 'live', house: ready, locked: true, role: null })),
+    'staff.names': () => good(namesNow.shift()),
+    'recovery.resetPin': () => good({ right: true }),
+    'staff.signIn': () => signedIn,
+  });
+  await page.getByText(/Try again in (1:00|0:5\d)\./).waitFor();
+  await page.getByRole('button', { name: SETUP.forgotPin }).press('Enter');
+  await page.getByRole('textbox', { name: 'The recovery code' }).fill(CODE);
+  await page.getByLabel('New PIN', { exact: true }).fill('650274');
+  await page.getByLabel('The same PIN again').fill('650274');
+  await page.keyboard.press('Enter');
+  await page.getByText(SETUP.resetDone).first().waitFor();
+  await expect.poll(() => page.getByText(/Try again in/).count()).toBe(0);
+  await typePin(page, '650274');
+  await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'efua', pin: '650274' }]);
 });
 
 test('a take-over starts at the first other attendant and never at an owner, wherever owners are', async () => {
