@@ -98,15 +98,26 @@ export class PhoneWord {
     return challenge;
   }
 
+  /** Whether any digits can be right: a question about this stands, and neither its time nor its tries are over. */
+  awaits(what: Approval, saleId: string): boolean {
+    return this.live(what, saleId) !== null;
+  }
+
   isRight(what: Approval, saleId: string, digits: string): boolean {
-    const { asked, key, options } = this;
-    if (key === null || asked === null || asked.what !== what || asked.saleId !== saleId) return false;
+    const { key, options } = this;
+    const asked = this.live(what, saleId);
+    if (key === null || asked === null) return false;
     asked.tries += 1;
-    const over = asked.tries > MOST_TRIES || !isFresh(asked.at, options.clock, GOOD_FOR_MS);
     const wanted = Buffer.from(answerTo(key, { ...asked, mark: options.mark }));
     const given = Buffer.from(plain(digits));
-    const right = !over && given.length === wanted.length && timingSafeEqual(given, wanted);
-    if (right || over) this.asked = null;
+    const right = given.length === wanted.length && timingSafeEqual(given, wanted);
+    if (right) this.asked = null;
     return right;
+  }
+
+  private live(what: Approval, saleId: string): Asked | null {
+    const { asked, options } = this;
+    if (asked === null || asked.what !== what || asked.saleId !== saleId) return null;
+    return asked.tries < MOST_TRIES && isFresh(asked.at, options.clock, GOOD_FOR_MS) ? asked : null;
   }
 }

@@ -1,5 +1,5 @@
 /** Decides who is at the counter, what they may do, and when it locks itself, whatever a screen says. */
-import { type CounterError, notAllowed, notFound } from '#shared/counter-api/errors.ts';
+import { type CounterError, notAllowed, notFound, tooLate } from '#shared/counter-api/errors.ts';
 import {
   type Approval,
   NO_RIGHTS,
@@ -253,9 +253,13 @@ export class StaffService {
     return `${saleId} ${this.approvals.askedFor(what, saleId)}`;
   }
 
-  /** Counts wrong digits as wrong PINs of the owner, which wait: unlimited tries would soon guess six digits. */
-  hearByPhone(ownerId: string, what: Approval, saleId: string, digits: string): Answer<PinAnswer> {
+  /**
+   * Counts wrong digits as wrong PINs of the owner, which wait: unlimited tries would soon guess six digits. Digits for
+   * letters that have ended are no try: they may have been right.
+   */
+  async hearByPhone(ownerId: string, what: Approval, saleId: string, digits: string): Answer<PinAnswer> {
     const { people, phone } = this.options;
+    if (!phone?.awaits(what, this.subject(what, saleId))) return tooLate;
     const isRight = () => phone?.isRight(what, this.subject(what, saleId), digits) ?? false;
     return this.approveBy(ownerId, what, saleId, 'phone', () => people.tryProof(ownerId, `${what} by phone`, isRight));
   }

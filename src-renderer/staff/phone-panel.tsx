@@ -25,7 +25,7 @@ interface PhonePanelProps {
 /** The attendant reads letters out, and types the digits that come back. Each challenge is good once. */
 export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) {
   const mark = useCounter(({ snapshot }) => snapshot?.mark ?? '');
-  const { value: question, problem } = useAsked('staff.askByPhone', { what, saleId });
+  const { value: question, problem, take } = useAsked('staff.askByPhone', { what, saleId });
   const [digits, setDigits] = useState('');
   const [news, setNews] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -40,8 +40,11 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
     setBusy(true);
     const answer = await call('staff.hearByPhone', { ownerId: owner.id, what, saleId, digits });
     if (!here.current) return;
-    setBusy(false);
     setDigits('');
+    const ended = !answer.ok && answer.error.code === 'too-late';
+    if (ended) take(await call('staff.askByPhone', { what, saleId }));
+    setBusy(false);
+    if (ended) return setNews(SETUP.newLetters);
     if (!answer.ok) return setNews(errorWords(answer.error.code).happened);
     if (answer.value.kind === 'right') return onAllowed();
     setNews(answer.value.waitMs > 0 ? waitWords(answer.value.waitMs) : SETUP.wrongDigits);

@@ -133,6 +133,7 @@ export const SETUP = {
   phoneCounter: t('counter'),
   heardDigits: t('The six digits'),
   badDigits: t('Type the six digits that the owner reads out.'),
+  newLetters: t('Those letters have ended. Read the new ones to the owner.'),
   wrongDigits: t(
     'Those digits are not right. Ask the owner to read them again. Their page must ask for the number: an older page is saved anew under Settings, Allow things by phone.',
   ),

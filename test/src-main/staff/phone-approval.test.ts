@@ -62,6 +62,7 @@ test('a new challenge, ten minutes or five wrong answers end the one before', ()
   const second = ask();
   expect(word.isRight('over-limit', 'sale-1', digitsFor(first))).toBe(false);
   for (let tries = 0; tries < 4; tries += 1) expect(word.isRight('over-limit', 'sale-1', '')).toBe(false);
+  expect(word.awaits('over-limit', 'sale-1')).toBe(false);
   expect(word.isRight('over-limit', 'sale-1', digitsFor(second))).toBe(false);
   const third = ask();
   // A laptop that slept: the PC's clock tells.

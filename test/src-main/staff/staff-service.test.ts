@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { answerTo, PhoneWord } from '#main/staff/phone-approval.ts';
+import { tooLate } from '#shared/counter-api/errors.ts';
 import { ALL_RIGHTS, NO_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
 import { holdTimersOf } from '../../support/held-timers.ts';
@@ -219,7 +220,7 @@ test('digits that an owner gave by phone for one sale allow nothing that its dra
   desk.refused('over-limit', SALE, 'GHS 201', FACTS);
   const digits = await digitsFor();
   desk.refused('over-limit', SALE, 'GHS 900', { ...FACTS, amount: pesewas(90000) });
-  expect(await hear(digits)).toMatchObject({ value: { kind: 'wrong' } });
+  expect(await hear(digits)).toEqual(tooLate);
   expect(await hear(await digitsFor())).toEqual(RIGHT);
   const allowed = (content: string) => desk.isApproved('over-limit', SALE, content);
   expect([allowed('GHS 900'), allowed('GHS 201')]).toEqual([true, false]);
@@ -488,9 +489,30 @@ describe('an approval by phone', () => {
     await desk.signIn('ama', '4719');
     desk.takePhoneKey(key);
     expect(await desk.askByPhone('reprint', SALE, async () => FACTS)).toBeNull();
-    expect(await desk.hearByPhone('esi', 'reprint', SALE, '')).toMatchObject({ value: { kind: 'wrong' } });
+    expect(await desk.hearByPhone('esi', 'reprint', SALE, '')).toEqual(tooLate);
     expect(desk.isApproved('reprint', SALE)).toBe(false);
   });
+});
+
+test('digits for letters that have ended are no wrong PIN of the owner', async () => {
+  const { start, at } = await staffInJournal();
+  const key = new Uint8Array(32).fill(3);
+  const clock = { monotonic: () => at.monotonic, wall: () => at.monotonic };
+  const { desk } = await start(new PhoneWord({ key, mark: 'K3F7', clock, randomBytes }));
+  await desk.signIn('ama', '4719');
+  const ask = async () => {
+    const question = await desk.askByPhone('reprint', SALE, async () => FACTS);
+    return answerTo(key, { mark: 'K3F7', what: 'reprint', ...FACTS, challenge: question?.challenge ?? '' });
+  };
+  const hear = (digits: string) => desk.hearByPhone('esi', 'reprint', SALE, digits);
+  const late = await ask();
+  at.monotonic += 600_000;
+  // More often than wrong PINs are borne without a wait.
+  for (let nth = 0; nth < 6; nth += 1) expect(await hear(late)).toEqual(tooLate);
+  expect(desk.names().find(({ id }) => id === 'esi')).toMatchObject({ waitMs: 0 });
+  const digits = await ask();
+  expect(await hear(digits)).toEqual(RIGHT);
+  expect(await hear(digits)).toEqual(tooLate);
 });
 
 test('digits by phone are for the number that the owner was told, and for no other that the draft gets later', async () => {

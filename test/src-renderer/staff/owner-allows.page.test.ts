@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
 import { READ_BACK } from '#shared/words/read-back.ts';
+import { SETUP } from '#shared/words/setup.ts';
 import { bad, type FakeMain, good, NOW, quote, snapshot } from '../../support/preview/fakes/fake-main.ts';
 import { NAMES } from '../../support/preview/fakes/fake-staff.ts';
 import { toLimit, typePin } from '../../support/preview/scenes/staff-scenes.ts';
@@ -77,6 +78,31 @@ test('an owner’s word by phone that comes after Esc sends nothing', async () =
   word.release();
   await settled(page);
   await expect.poll(() => asked(main, 'sales.submit')).toHaveLength(1);
+});
+
+test('letters that have ended are followed by new ones, and the attendant is told to read those', async () => {
+  const house = { live: 'ready', keysMissing: false, codeMissing: false } as const;
+  const letters = ['7KQ2HMX4', 'PRT69WVA'];
+  const answers = [bad('too-late'), good({ kind: 'right' })];
+  const { page, main } = await open({
+    'counter.snapshot': () => good(snapshot({ kind: 'live', house })),
+    'staff.askByPhone': () => good({ challenge: letters.shift(), amount: 30_000, number: '0244123456' }),
+    'staff.hearByPhone': () => answers.shift(),
+    'sales.submit': () => bad('over-limit'),
+  });
+  await toLimit(page);
+  await page.keyboard.press('o');
+  await page.getByRole('button', { name: 'The owner is on the phone' }).press('Enter');
+  await page.getByText('7KQ2 HMX4').waitFor();
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await page.getByText('PRT6 9WVA').waitFor();
+  await page.getByText(SETUP.newLetters).waitFor();
+  await expect.poll(() => page.getByLabel('The six digits').inputValue()).toBe('');
+  await page.keyboard.type('654321');
+  await page.keyboard.press('Enter');
+  await noDialog(page);
+  expect(asked(main, 'staff.hearByPhone')).toMatchObject([{ digits: '123456' }, { digits: '654321' }]);
 });
 
 test('an owner who types a PIN is not interrupted when the refusal in the way can be proven', async () => {
