@@ -8,6 +8,7 @@ import { dialogIsOpen } from '../components/hooks/open-dialog.ts';
 import { useDrill } from '../drill/drill-store.ts';
 import { useCounter } from '../stores/counter-store.ts';
 import { focusHome } from '../stores/screen-store.ts';
+import { useSetup } from '../stores/setup-store.ts';
 import { isBrowsers, isDigit, type Shortcut, shortcutOf } from '../stores/shortcut-keys.ts';
 import { numberPadCharacter } from '../text-edit/digit-edit.ts';
 
@@ -32,8 +33,8 @@ function onKeyDown(event: KeyboardEvent): void {
     typeWhileLocked(event);
     return;
   }
-  // The drill's page is the only one: no key leads past it to a hidden screen.
-  if (useDrill.getState().open) return;
+  // The drill's page is the only one, and so is the set-up's: no key leads past it to a hidden screen.
+  if (useDrill.getState().open || useSetup.getState().step !== null) return;
   const command = shortcut === null ? null : COMMANDS[shortcut];
   if (command !== null && (command.overDialogs || !dialogIsOpen())) {
     if (!event.repeat) command.act();

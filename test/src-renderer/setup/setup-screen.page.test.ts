@@ -70,6 +70,21 @@ test('each step of the set-up asks once, and Escape goes back and keeps the type
   await expect.poll(() => asked(main, 'setup.makeCode')).toHaveLength(1);
 });
 
+test('no key of the counter leads past the set-up to a screen behind it', async () => {
+  const { page, main } = await open(freshPc);
+  await toShop(page);
+  for (const key of ['F10', 'F9', 'Control+k', 'F12']) await page.keyboard.press(key);
+  await page.keyboard.press('F12');
+  await page.keyboard.type('Akwaaba Mobile');
+  await expect.poll(() => page.getByLabel("The shop's name").inputValue()).toBe('Akwaaba Mobile');
+  expect(asked(main, 'staff.lock')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'A new counter' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByLabel("Customer's number").waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 test('an accepted key leaves the page, and is neither sent again nor kept where the page keeps drafts', async () => {
   const answers = [
     checked({ standard: accepted, commission: { kind: 'unknown-key' } }),
