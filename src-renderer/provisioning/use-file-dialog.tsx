@@ -35,11 +35,14 @@ export function UseFileDialog({ onClose }: { readonly onClose: () => void }) {
   const found = useFoundFile();
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [applying, setApplying] = useState(false);
   const [done, setDone] = useState<FileOutcome | null>(null);
   const stage = stageOf(file);
   const form = useStage(done === null ? stage : 'done');
   const apply = async () => {
+    setApplying(true);
     const answer = await call('provisioning.apply', { pin });
+    setApplying(false);
     setPin('');
     if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
     setProblem(pinTrouble(answer.value.pin));
@@ -53,6 +56,7 @@ export function UseFileDialog({ onClose }: { readonly onClose: () => void }) {
     void (stage === 'compare' ? file.compare() : apply());
   };
   const wrong = problem ?? file.problem;
+  const busy = file.asking || applying;
   return (
     <Dialog title={FILE.ownerTitle} closeWord={done === null ? FILE.cancel : FILE.close} onClose={onClose}>
       <DialogForm
@@ -60,11 +64,11 @@ export function UseFileDialog({ onClose }: { readonly onClose: () => void }) {
         problem={wrong}
         word={done !== null ? FILE.close : stage === 'choose' && found !== null ? found : NEXT[stage]}
         onDone={next}
-        busy={file.asking}
+        busy={busy}
         beside={
           done === null &&
           (stage !== 'choose' || found !== null) && (
-            <Button onPress={() => void file.choose('person')} look="link" word={FILE.chooseOther} />
+            <Button onPress={() => void file.choose('person')} look="link" busy={busy} word={FILE.chooseOther} />
           )
         }
       >

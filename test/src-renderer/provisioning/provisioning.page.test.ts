@@ -16,6 +16,7 @@ import {
 } from '../../support/preview/scenes/provisioning-scenes.ts';
 import { absent, accepted, CODE, checked, codeShown, toSettings } from '../../support/preview/scenes/setup-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
+import { held } from '../../support/renderer/held.ts';
 
 const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
@@ -153,6 +154,23 @@ test('the owner applies a file with their PIN, and reads the changes', async () 
   await expect.poll(() => asked(main, 'provisioning.apply')).toEqual([{ pin: '111111' }, { pin: '907214' }]);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
+test('a second Enter applies the file once', async () => {
+  const apply = held(liveWithFile['provisioning.apply']);
+  const { page, main } = await open({ ...liveWithFile, 'provisioning.apply': apply.answer });
+  await toUseFile(page);
+  await page.keyboard.press('Enter');
+  await page.getByText('It would change:').waitFor();
+  await page.keyboard.type('907214');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose another' }).press('Enter');
+  await expect.poll(apply.count).toBe(1);
+  apply.release();
+  await page.getByRole('dialog').getByText('Applied.').first().waitFor();
+  expect(asked(main, 'provisioning.apply')).toEqual([{ pin: '907214' }]);
+  expect(asked(main, 'provisioning.choose')).toHaveLength(1);
 });
 
 test('keys for other counters take a strong passphrase, names and a PIN; no key is ever on the page', async () => {
