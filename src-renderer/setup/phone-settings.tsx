@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
 import { phonePageSaved, SETUP } from '#shared/words/setup.ts';
 import { pinTrouble, STAFF } from '#shared/words/staff.ts';
@@ -61,28 +61,35 @@ function PhoneCodeDialog({ onMade, onClose }: PhoneCodeDialogProps) {
   };
   return (
     <Dialog title={SETUP.phoneCodeMake} closeWord={code === null ? STAFF.cancel : SETUP.done} onClose={onClose}>
-      <Form ref={first} className="stack-4 dialog" onDone={code === null ? make : onClose}>
-        {code === null ? (
-          <>
-            <p>{SETUP.phoneCodeReplaces}</p>
-            <PinField label={SETUP.yourPin} pin={pin} onPin={setPin} invalid={problem !== null} home />
-            <Mistake words={problem} />
-            <div className={styles.ways}>
-              <NextButton onPress={() => void make()} busy={busy} word={SETUP.phoneCodeMake} />
-            </div>
-          </>
-        ) : (
-          <>
-            <p>{SETUP.phoneCodeMeans}</p>
-            <p className={styles.code} role="status">
-              {code.split('-').map((group) => (
-                // No two are alike: each checks its place, too.
-                <span key={group}>{group}</span>
-              ))}
-            </p>
-          </>
-        )}
-      </Form>
+      {code === null ? (
+        <Form ref={first} className="stack-4 dialog" onDone={make}>
+          <p>{SETUP.phoneCodeReplaces}</p>
+          <PinField label={SETUP.yourPin} pin={pin} onPin={setPin} invalid={problem !== null} home />
+          <Mistake words={problem} />
+          <div className={styles.ways}>
+            <NextButton onPress={() => void make()} busy={busy} word={SETUP.phoneCodeMake} />
+          </div>
+        </Form>
+      ) : (
+        <MadeCode code={code} />
+      )}
     </Dialog>
+  );
+}
+
+/** Takes the focus, and no Enter: one more press of the key that made the code must not close it unread. */
+function MadeCode({ code }: { readonly code: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => line.current?.focus(), []);
+  return (
+    <div className="stack-4 dialog">
+      <p>{SETUP.phoneCodeMeans}</p>
+      <p ref={line} className={styles.code} role="status" tabIndex={-1}>
+        {code.split('-').map((group) => (
+          // No two are alike: each checks its place, too.
+          <span key={group}>{group}</span>
+        ))}
+      </p>
+    </div>
   );
 }
