@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { PinWeakness } from '#shared/counter-api/staff.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { Button } from '../components/basic/button.tsx';
 import { Notice } from '../components/basic/notice.tsx';
@@ -8,8 +9,13 @@ import { ChangePin } from './change-pin.tsx';
 /** Asks a person whose PIN would not be taken any more for a better one. They go on selling all the same. */
 export function WeakPin() {
   const weakness = useCounter(({ snapshot }) => snapshot?.attendant.weakPin);
+  const person = useCounter(({ snapshot }) => snapshot?.attendant.id);
+  return weakness === undefined ? null : <Ask key={person} weakness={weakness} />;
+}
+
+/** Belongs to one person: their dialog is gone with the weakness, and never opens before the next one. */
+function Ask({ weakness }: { readonly weakness: PinWeakness }) {
   const [open, setOpen] = useState(false);
-  if (weakness === undefined) return null;
   return (
     <div className="band">
       <Notice

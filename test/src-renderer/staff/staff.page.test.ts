@@ -478,3 +478,40 @@ test('an owner with a PIN of four digits goes on, and is asked for a longer one 
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
   expect(asked(main, 'staff.changePin')).toEqual([{ pin: '8305', newPin: '650274' }]);
 });
+
+test('a better PIN closes its dialog, and the next person with a weak one finds it closed', async () => {
+  const change = held(() => good({ kind: 'right' }));
+  const { attendant } = snapshot();
+  const weak = { ...attendant, weakPin: 'easy' } as const;
+  const { page, tell } = await open({
+    'counter.snapshot': () => good(snapshot({ attendant: weak })),
+    'staff.changePin': change.answer,
+  });
+  await page.getByRole('button', { name: 'Change my PIN' }).press('Enter');
+  for (const [label, pin] of [
+    ['Your PIN now', '2580'],
+    ['New PIN', '6502'],
+    ['The same PIN again', '6502'],
+  ] as const) {
+    await page.getByLabel(label).fill(pin);
+  }
+  await page.keyboard.press('Enter');
+  await expect.poll(change.count).toBe(1);
+  await tell('counter.changed', snapshot({ attendant }));
+  await expect.poll(() => page.getByText(STAFF.easyPinMeans).count()).toBe(0);
+  change.release();
+  await settled(page);
+  await tell('counter.changed', snapshot({ attendant: { ...weak, id: 'kofi', name: 'Kofi' } }));
+  await page.getByText(STAFF.easyPinMeans).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('a PIN dialog that a person left open is not open before the next one', async () => {
+  const weak = { ...snapshot().attendant, weakPin: 'easy' } as const;
+  const { page, tell } = await open({ 'counter.snapshot': () => good(snapshot({ attendant: weak })) });
+  await page.getByRole('button', { name: 'Change my PIN' }).press('Enter');
+  await page.getByLabel('Your PIN now').fill('2580');
+  await tell('counter.changed', snapshot({ attendant: { ...weak, id: 'kofi', name: 'Kofi' } }));
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await page.getByText(STAFF.easyPinMeans).waitFor();
+});
