@@ -17,10 +17,12 @@ export function Credits({ onLate }: { readonly onLate: (words: string | null) =>
   const request = useMemo(() => ({ text }), [text]);
   const { list, take, readAgain } = useOpenList('tenders.credits', request);
   const [paying, setPaying] = useState<CreditRecord | null>(null);
+  const [wasCut, setWasCut] = useState(false);
+  if (!wasCut && list !== null && list.all > list.newest.length) setWasCut(true);
   return (
     <>
-      {list !== null && (list.all > 0 || text !== '') && (
-        <Debts list={list} text={text} onText={setText} onPay={setPaying} />
+      {list !== null && (list.all > 0 || wasCut) && (
+        <Debts list={list} wasCut={wasCut} text={text} onText={setText} onPay={setPaying} />
       )}
       {paying !== null && (
         <PayCredit
@@ -37,19 +39,21 @@ export function Credits({ onLate }: { readonly onLate: (words: string | null) =>
 
 interface DebtsProps {
   readonly list: CreditList;
+  readonly wasCut: boolean;
   /** The text that is looked for. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onPay: (credit: CreditRecord) => void;
 }
 
-/** A list that is cut can be searched: the older debts are found by no other way. */
-const Debts = ({ list: { newest, all }, text, onText, onPay }: DebtsProps) => (
+/**
+ * A list that is cut can be searched: the older debts are found by no other way. The field stays from then on: the
+ * letters that are typed into it are the drawer's keys anywhere else.
+ */
+const Debts = ({ list: { newest, all }, wasCut, text, onText, onPay }: DebtsProps) => (
   <section className={styles.group} aria-labelledby="credits">
     <h2 id="credits">{SHIFT.credits}</h2>
-    {(all > newest.length || text !== '') && (
-      <LineField label={SHIFT.findCredit} text={text} onText={onText} maxLength={CUSTOMER_MOST} />
-    )}
+    {wasCut && <LineField label={SHIFT.findCredit} text={text} onText={onText} maxLength={CUSTOMER_MOST} />}
     {all > newest.length && <p>{creditsCutWords(newest.length, all)}</p>}
     {all === 0 && <p role="status">{SHIFT.noSuchCredit}</p>}
     <ul className="entries">

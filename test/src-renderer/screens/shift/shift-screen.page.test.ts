@@ -495,6 +495,27 @@ test('a list of debts that is cut says so, and an older debt is found by name an
   await page.getByText(`The newest ${CREDITORS.length} of 1,234`).waitFor();
 });
 
+test('the search for a debt that is emptied keeps its field, and the next letters are no keys of the drawer', async () => {
+  const [yaw] = CREDITORS;
+  const whole = held(() => good({ newest: CREDITORS, all: 1234 }));
+  const { page } = await open({
+    'tenders.credits': ({ text }: { readonly text?: string }) =>
+      text === 'adw' ? good({ newest: [yaw], all: 1 }) : whole.answer(undefined),
+  });
+  await toShift(page);
+  await expect.poll(whole.count).toBe(1);
+  whole.release();
+  const find = page.getByLabel('Name or slip');
+  await find.fill('adw');
+  await expect.poll(() => page.getByText(/The newest/).count()).toBe(0);
+  await find.fill('');
+  await expect.poll(whole.count).toBe(1);
+  await settled(page);
+  await page.keyboard.type('u');
+  await expect.poll(() => find.inputValue()).toBe('u');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 test('a debt that has moved on says so in its dialog, and then is in the list no more', async () => {
   let lists: { owed: unknown[]; credits: unknown[] } = { owed: OWED.slice(0, 1), credits: CREDITORS.slice() };
   const { page } = await open({
