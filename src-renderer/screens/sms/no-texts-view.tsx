@@ -25,9 +25,10 @@ export function NoTextsView() {
   const [news, setNews] = useState<string | null>(null);
   const add = async (text: string) => {
     const found = [...new Set(phonesIn(text))];
-    if (found.length === 0) setNews(SMS.noTextsNoNumber);
-    else if (await addNoTexts(found)) setNews(noTextsAdded(found.length));
-    else setNews(null);
+    if (found.length > 0 && (await addNoTexts(found))) return setNews(noTextsAdded(found.length));
+    setNews(found.length === 0 ? SMS.noTextsNoNumber : null);
+    // The field takes one line: a pasted list comes back in one.
+    setTyped((now) => (now === '' ? text.trim().replaceAll(/[\r\n]+/g, '; ') : now));
   };
   const again = async (phone: Phone) => {
     entry.current?.focus();
@@ -51,8 +52,8 @@ export function NoTextsView() {
         />
         <Button
           onPress={() => {
-            void add(typed);
             setTyped('');
+            void add(typed);
             entry.current?.focus();
           }}
           word={SMS.noTextsAdd}

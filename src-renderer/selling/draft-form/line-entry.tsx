@@ -30,9 +30,10 @@ export function LineEntry({ label, hint, text, onText, onTake, onDone, between, 
     const typed = typedByPad(event);
     if (typed !== null) onText(typed.text);
     else if (event.key === 'Enter' && !event.ctrlKey && !event.repeat) {
+      // Whoever takes the text may put it back.
+      onText('');
       if (text.trim() === '') onDone();
       else onTake(text);
-      onText('');
     } else return;
     event.preventDefault();
   };

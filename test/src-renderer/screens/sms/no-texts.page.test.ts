@@ -6,6 +6,8 @@ import { type Answers, bad, type FakeMain, good, quote } from '../../../support/
 import { paste } from '../../../support/preview/scenes/bulk-scenes.ts';
 import { noTexts, write } from '../../../support/preview/scenes/sms-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
+import { held } from '../../../support/renderer/held.ts';
+import { settled } from '../../../support/renderer/settled.ts';
 
 const open = counterWindows();
 
@@ -56,6 +58,32 @@ test('a change that could not be kept is said, and the list can be asked for aga
   await page.getByRole('alert').waitFor();
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+});
+
+test('what was not taken is in the field again, however it came, but never over a newer number', async () => {
+  const change = held(() => bad('journal-unavailable'));
+  const { page } = await openList({ 'sms.changeNoTexts': change.answer });
+  const refuse = async () => {
+    await expect.poll(change.count).toBe(1);
+    change.release();
+    await settled(page);
+  };
+  await page.keyboard.type('024412345');
+  await page.keyboard.press('Enter');
+  await page.getByText('Type a Ghana number. Ten digits, starting with 0.').waitFor();
+  await expect.poll(() => entry(page).inputValue()).toBe('024412345');
+  await page.keyboard.type('6');
+  await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await refuse();
+  await expect.poll(() => entry(page).inputValue()).toBe('0244123456');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('020');
+  await refuse();
+  await expect.poll(() => entry(page).inputValue()).toBe('020');
+  await entry(page).fill('');
+  await paste(page, '0244123456\n0201234567');
+  await refuse();
+  await expect.poll(() => entry(page).inputValue()).toBe('0244123456; 0201234567');
 });
 
 test('numbers on the list are left out of a message, and seen to be', async () => {
