@@ -8,6 +8,7 @@ import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Dialog, DialogForm } from '../../components/basic/dialog.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
+import { useStillMounted } from '../../components/hooks/use-still-mounted.ts';
 import { lookUpName, useCustomerName } from '../../stores/sale/customer-name.ts';
 import styles from './draft-form.module.css';
 
@@ -44,6 +45,7 @@ export function NameDialog({ phone, onClose }: NameDialogProps) {
   const [name, setName] = useState(known ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const here = useStillMounted();
   /** Says why it could not be done, or shows the number's name as it is now. */
   const end = async (asked: ReturnType<typeof call<'customers.name' | 'customers.erase'>>) => {
     setBusy(true);
@@ -54,7 +56,8 @@ export function NameDialog({ phone, onClose }: NameDialogProps) {
       return;
     }
     void lookUpName(phone);
-    flushSync(onClose);
+    // The dialog was closed meanwhile: another one may be open by now.
+    if (here.current) flushSync(onClose);
   };
   const save = () => {
     const read = customerName.safeParse(name);

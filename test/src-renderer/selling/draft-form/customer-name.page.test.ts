@@ -102,6 +102,23 @@ test('Alt+C names a whole number with one Enter, and the name can be erased ther
   await expect.poll(() => asked('customers.erase')).toEqual([{ phone: '0244123456' }]);
 });
 
+test('a name that is kept after its dialog was given up closes no other', async () => {
+  const answer = held(({ name }: { readonly name: string }) => good({ name }));
+  const { page } = await counter({ 'customers.name': answer.answer });
+  await page.keyboard.type('0201112223');
+  await page.keyboard.press('Alt+c');
+  await page.getByLabel('Name', { exact: true }).fill('Yaw');
+  await page.keyboard.press('Enter');
+  await expect.poll(answer.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('Alt+c');
+  await page.getByLabel('Name', { exact: true }).fill('Yaw Boateng');
+  answer.release();
+  await settled(page);
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Yaw Boateng');
+});
+
 test('a counter that keeps no names offers none, and asks for none', async () => {
   const settings = { ...USUAL_SETTINGS, keepNamesForDays: 0 as const };
   const { page, asked } = await counter({ 'counter.snapshot': () => good(snapshot({ settings })) });
