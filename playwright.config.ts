@@ -13,7 +13,7 @@ export default defineConfig({
   workers: process.env['DWADI_TEST_SERVICE'] ? 1 : 3,
   retries: 0,
   // No test measures time; these only end a test that hangs, also on a slow machine with other work.
-  timeout: 90_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
 });

@@ -100,7 +100,7 @@ export default defineConfig({
     // One service that is given is one world for all.
     fileParallelism: !process.env['DWADI_TEST_SERVICE'],
     // No test measures time; these only end a test that hangs, also on a slow machine with other work.
-    testTimeout: long || dist ? 600_000 : 60_000,
+    testTimeout: long || dist ? 600_000 : 180_000,
     hookTimeout: 120_000,
     // Asking again costs nothing: what isn't there after a second may be a busy machine, after fifteen it's a fault.
     expect: { poll: { timeout: 15_000 } },

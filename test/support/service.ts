@@ -99,7 +99,7 @@ export interface TestService extends Address {
 const ENTRY = fileURLToPath(new URL('../../src-main/training/service.ts', import.meta.url));
 const ENTRY_WITH_TLS = fileURLToPath(new URL('training/service-with-tls.ts', import.meta.url));
 const END_WITH_PARENT = new URL('end-with-parent.mjs', import.meta.url).href;
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 60_000;
 
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const { DWADI_TEST_SERVICE: given } = process.env;

@@ -30,7 +30,7 @@ export function LineEntry({ label, hint, text, onText, onTake, onDone, between, 
     const typed = typedByPad(event);
     if (typed !== null) onText(typed.text);
     else if (event.key === 'Enter' && !event.ctrlKey && !event.repeat) {
-      // Whoever takes the text may put it back.
+      // The caller may put the text back.
       onText('');
       if (text.trim() === '') onDone();
       else onTake(text);

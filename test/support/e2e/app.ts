@@ -84,7 +84,7 @@ async function openElectron(executablePath: string, userDataDir: string, options
 }
 
 /** A start that hangs is ended before its test is, so that the test says how far it came. */
-const OPENS_WITHIN_MS = 60_000;
+const OPENS_WITHIN_MS = 120_000;
 
 /** Lists the processes and the logs of a start that hangs. */
 function foundOf(userDataDir: string): string {
