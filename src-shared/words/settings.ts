@@ -19,7 +19,7 @@ export const SETTINGS = {
   lockAfter: t('Lock the counter when nobody uses it'),
   keepNames: t('Keep customers’ names'),
   keepNamesHelp: t(
-    'After the last sale to their number. Names stay on this PC: no office, report or log has them. Choosing Never erases all.',
+    'After the last sale to their number. Names stay on this PC: no office, report or log has them. Never keeps none.',
   ),
   suggestFor: t('Suggest numbers that were served before'),
   suggestForHelp: t('By their last digits, with what they bought. Every sale can still be found under Orders (F8).'),

@@ -1,9 +1,10 @@
 /** The customers' book: a number with its name, the search by name, and the dialog that gives one. */
 import type { Page } from 'playwright';
 import { fakeCustomers } from '../fakes/fake-customers.ts';
-import { busyBoard, good } from '../fakes/fake-main.ts';
+import { busyBoard, good, snapshot } from '../fakes/fake-main.ts';
 import type { Scene } from './scene.ts';
 
+const ofOwner = snapshot({ attendant: { ...snapshot().attendant, role: 'owner' } });
 const answers = { 'sales.board': () => good(busyBoard()), ...fakeCustomers() };
 
 async function named(page: Page): Promise<void> {
@@ -30,6 +31,15 @@ export const CUSTOMER_SCENES: Readonly<Record<string, Scene>> = {
       await page.getByLabel("Customer's number").waitFor();
       await page.keyboard.press('Shift+K');
       await page.getByRole('option').nth(1).waitFor();
+    },
+  },
+  'names-erased': {
+    answers: { ...answers, 'counter.snapshot': () => good(ofOwner) },
+    act: async (page) => {
+      await page.getByLabel("Customer's number").waitFor();
+      await page.keyboard.press('F10');
+      await page.getByLabel('Keep customers’ names').selectOption('Never');
+      await page.getByText('Save erases the names of all customers.').scrollIntoViewIfNeeded();
     },
   },
 };
