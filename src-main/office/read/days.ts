@@ -22,14 +22,32 @@ const WORST: readonly DayState[] = ['bad-signature', 'differs', 'unknown-key', '
 /** A day of two journals is no better than the worse of them. */
 const WORST_FIRST = `array_position(ARRAY[${WORST.map((state) => `'${state}'`).join(', ')}], p.result)`;
 
-/** Every counter that sold on a day, or sent its file: newest day first. */
+/**
+ * Days of journals that a later one of their counter has wholly, as the journal of a new PC has the day of the move. The
+ * later one gives up what all earlier ones have, so it has all of it where it gave up as much as they have.
+ */
+const KNOWN_AGAIN = `sent AS (
+    SELECT m.role, m.kind, m.mark, m.nth_mark, s.business_day, sum(s.count - s.count_twice) AS own,
+      sum(s.count_twice) AS twice
+    FROM dwadi.v_mark m JOIN dwadi.day_sum s ON s.mark = m.mark
+    WHERE m.counts AND s.business_day BETWEEN $1 AND $2 AND ($3::text IS NULL OR m.role = $3)
+      AND (m.role, m.kind) IN (SELECT role, kind FROM dwadi.v_mark WHERE counts AND nth_mark > 1)
+    GROUP BY m.role, m.kind, m.mark, m.nth_mark, s.business_day),
+  beside AS (SELECT *, sum(own) OVER (PARTITION BY role, kind, business_day ORDER BY nth_mark
+      ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS earlier FROM sent),
+  known_again AS (SELECT one.mark, one.business_day FROM beside one JOIN beside later USING (role, kind, business_day)
+    WHERE later.nth_mark > one.nth_mark AND later.twice = later.earlier)`;
+
+/** Every counter that sold on a day, or sent its file: newest day first. A PC that was replaced sends no file any more. */
 export const readDayStates = (queries: Queries, { from, to, role }: Within): Promise<ProofRow[]> =>
   queries.query(
-    `WITH ${SHOWN}
+    `WITH ${SHOWN}, ${KNOWN_AGAIN}
      SELECT DISTINCT ON (p.business_day, p.counter)
        p.role::text AS role, p.counter AS name, p.business_day AS day, p.result AS state, p.differences
      FROM dwadi.v_day_proof p ${isShown('p')}
      WHERE p.business_day BETWEEN $1 AND $2 AND ($3::text IS NULL OR p.role = $3)
+       AND NOT EXISTS (SELECT FROM known_again a
+         WHERE p.hash IS NULL AND a.mark = p.mark AND a.business_day = p.business_day)
      ORDER BY p.business_day DESC, p.counter, ${WORST_FIRST}`,
     [from, to, role],
   );

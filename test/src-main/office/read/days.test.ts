@@ -9,7 +9,9 @@ const TODAY = '2026-11-20';
 const NOTHING = { orders: 0, revenue: 0, margin: 0, uncosted: 0, cash: 0, mobileMoney: 0, credit: 0 };
 
 beforeEach(() =>
-  db().run(['counter_day', 'day_check', 'mark', 'counter'].map((table) => `DELETE FROM dwadi.${table}`).join('; ')),
+  db().run(
+    ['counter_day', 'day_sum', 'day_check', 'mark', 'counter'].map((table) => `DELETE FROM dwadi.${table}`).join('; '),
+  ),
 );
 
 const day = (mark: string, business_day = TODAY, more = {}) =>
@@ -86,6 +88,68 @@ test.each([
   expect((await readDayStates(db(), within)).map(({ state }) => state)).toEqual([shown]);
   await db().run(`UPDATE dwadi.day_check SET result = CASE WHEN mark = 'AAAA' THEN '${other}' ELSE '${one}' END`);
   expect((await readDayStates(db(), within)).map(({ state }) => state)).toEqual([shown]);
+});
+
+/** A day of a journal that has so many postings, and shares so many of them with earlier journals. */
+async function streamed(mark: string, count: number, count_twice = 0): Promise<void> {
+  await day(mark);
+  await addRow(db(), 'day_sum', { mark, count, count_twice });
+}
+
+const statesOf = async (role: string | null = null): Promise<string[]> =>
+  (await readDayStates(db(), { from: TODAY, to: TODAY, role })).map(({ state }) => state);
+
+test.each([
+  ['is as the new journal proves it', 10, 'proven'],
+  ['waits for the old journal, which has what the new one lacks', 9, 'waiting'],
+])('the day on which a PC was replaced %s', async (_, shared, shown) => {
+  await enrolled(db(), 'AAAA');
+  await restored(db(), 'AAA2', 'AAAA', true);
+  await streamed('AAAA', 10);
+  await streamed('AAA2', 15, shared);
+  expect(await statesOf()).toEqual(['waiting']);
+  await checked('AAA2', 'proven');
+  expect(await statesOf()).toEqual([shown]);
+  expect(await statesOf('dwadi_till_aaaa')).toEqual([shown]);
+});
+
+test('a file of the old journal is told, also where the new journal has that day wholly', async () => {
+  await enrolled(db(), 'AAAA');
+  await restored(db(), 'AAA2', 'AAAA', true);
+  await streamed('AAAA', 10);
+  await streamed('AAA2', 15, 10);
+  await checked('AAAA', 'differs');
+  await checked('AAA2', 'proven');
+  expect(await statesOf()).toEqual(['differs']);
+});
+
+test('the day on which a PC was replaced twice is as the newest journal proves it', async () => {
+  await enrolled(db(), 'AAAA');
+  for (const mark of ['AAA2', 'AAA3']) await restored(db(), mark, 'AAAA', true);
+  await streamed('AAAA', 10);
+  await streamed('AAA2', 15, 10);
+  await streamed('AAA3', 18, 15);
+  await checked('AAA3', 'proven');
+  expect(await statesOf()).toEqual(['proven']);
+});
+
+test('a day waits for the first of three journals where the others share another half of it', async () => {
+  await enrolled(db(), 'AAAA');
+  for (const mark of ['AAA2', 'AAA3']) await restored(db(), mark, 'AAAA', true);
+  await streamed('AAAA', 10);
+  await streamed('AAA2', 10, 5);
+  await streamed('AAA3', 10, 10);
+  await checked('AAA3', 'proven');
+  expect(await statesOf()).toEqual(['waiting']);
+});
+
+test('a journal that waits for the owner takes no day from the old one', async () => {
+  await enrolled(db(), 'AAAA');
+  await restored(db(), 'AAA2', 'AAAA', false);
+  await streamed('AAAA', 10);
+  await streamed('AAA2', 15, 10);
+  await checked('AAA2', 'proven');
+  expect(await statesOf()).toEqual(['waiting']);
 });
 
 test('each state is counted once: proven, waiting, and what is wrong with its counter and its differences', async () => {
