@@ -1,6 +1,6 @@
 /**
  * Writes down what each webhook is to be told, in the transaction that made it true. One fact is told once to each,
- * however often it is found. Practice and counters that nobody accepted are not told of.
+ * however often it is found, and a day again once it is judged otherwise. Practice and counters that nobody accepted are not told of.
  */
 import type { Queries } from '../database/database.ts';
 import { KEEP } from './deliver.ts';
@@ -31,8 +31,22 @@ const EVENT_OF: Readonly<Record<string, string>> = {
   'bad-signature': 'day.differs',
 };
 
+const dayFact = (event: string): string => `concat_ws(':', ${event}, m.role, $3::text, $4::text)`;
+const DAY_FACTS = `(${[...new Set(Object.values(EVENT_OF))].map((event) => dayFact(`'${event}'`)).join(', ')})`;
+
+/**
+ * A day that a webhook knows otherwise is news again, also where this was told before. Each older fact of that day gets
+ * the number of its message, and makes room.
+ */
+const MAKE_ROOM = `UPDATE dwadi.webhook_delivery d SET fact = concat_ws(':', d.fact, d.id)
+  FROM dwadi.webhook w CROSS JOIN dwadi.v_mark m
+  WHERE w.removed_at IS NULL AND $1::text = ANY(w.events) AND m.mark = $2 AND m.kind = 'live' AND m.counts
+    AND d.webhook = w.id AND d.fact IN ${DAY_FACTS}
+    AND $1::text <> (SELECT last.event FROM dwadi.webhook_delivery last
+      WHERE last.webhook = w.id AND last.fact IN ${DAY_FACTS} ORDER BY last.made_at DESC LIMIT 1)`;
+
 /** A restored journal sends its days again: the same file of the same counter is told once. */
-const JUDGED_DAY = insert(`SELECT w.id, $1::text, concat_ws(':', $1::text, m.role, $3::text, $4::text),
+const JUDGED_DAY = insert(`SELECT w.id, $1::text, ${dayFact('$1::text')},
     ${body('$1::text', `jsonb_build_object('counter', m.mark, 'name', m.counter, 'day', $3::text, 'hash', $4::text, 'proof', $5::text)`)}
   FROM dwadi.webhook w CROSS JOIN dwadi.v_mark m
   WHERE w.removed_at IS NULL AND $1::text = ANY(w.events)
@@ -42,6 +56,7 @@ const JUDGED_DAY = insert(`SELECT w.id, $1::text, concat_ws(':', $1::text, m.rol
 export async function announceDay(queries: Queries, { mark, day, hash, result }: JudgedDay): Promise<void> {
   const event = EVENT_OF[result];
   if (event === undefined) return;
+  await queries.query(MAKE_ROOM, [event, mark, day, hash]);
   await queries.query(JUDGED_DAY, [event, mark, day, hash, result]);
 }
 

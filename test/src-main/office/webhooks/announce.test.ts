@@ -89,6 +89,35 @@ test('a day that differs is told, a bad signature with it, and another file of t
   expect(await events()).toEqual(['day.differs', 'day.differs']);
 });
 
+/** The same file, judged in this order by journals of its counter. */
+async function judgedInTurn(...turns: readonly (readonly [string, string?])[]): Promise<void> {
+  for (const [result, mark = 'AAAA'] of turns) await announceDay(db(), { ...DAY, result, mark });
+}
+
+const toldTo = async (id: number): Promise<string[]> =>
+  (await told()).filter(({ webhook }) => webhook === id).map(({ event }) => event);
+
+test('a day that differs again after it was proven is told again, and each of these once', async () => {
+  await journals(['AAA2', true]);
+  const [both, oneOnly] = [await listen(), await listen({ events: ['day.differs'] })];
+  await judgedInTurn(['differs'], ['differs'], ['proven'], ['proven', 'AAA2'], ['differs'], ['differs', 'AAA2']);
+  expect(await toldTo(both.id)).toEqual(['day.differs', 'day.proven', 'day.differs']);
+  expect(await toldTo(oneOnly.id)).toEqual(['day.differs']);
+  await judgedInTurn(['proven'], ['differs'], ['bad-signature']);
+  expect(await toldTo(both.id)).toHaveLength(5);
+});
+
+test('a day that an earlier office told as both is told as what it is now', async () => {
+  const { id } = await listen();
+  await judgedInTurn(['differs'], ['proven']);
+  await db().query(
+    `UPDATE dwadi.webhook_delivery SET fact = concat_ws(':', event, 'dwadi_till_aaaa', $1::text, $2::text)`,
+    [...[DAY.day, DAY.hash]],
+  );
+  await judgedInTurn(['proven'], ['differs'], ['differs']);
+  expect(await toldTo(id)).toEqual(['day.differs', 'day.proven', 'day.differs']);
+});
+
 test('a day of practice, of a counter that nobody accepted, or of an unconfirmed key is not told', async () => {
   await listen();
   await announceDay(db(), { ...DAY, mark: 'PRAC' });
