@@ -16,6 +16,14 @@ import { readRequest } from './requests.ts';
 /** The answer may carry a secret that is told once, and the page waits for it for a short while only. */
 const MOST_LOOK_MS = 2000;
 
+const MOST_NAME = 60;
+
+/** The name of a share or a token. The page sends whatever was typed. */
+export function nameIn(typed: string): string {
+  if (typed === '' || typed.length > MOST_NAME) throw new OfficeProblem('name', typed);
+  return typed;
+}
+
 interface Change<Name extends keyof PageRequests, Done> {
   readonly name: Name;
   readonly noted: LookedAt;
@@ -82,7 +90,7 @@ export function addChangeRoutes(app: OfficeApp, deps: ServerDeps): void {
     name: 'make-share',
     noted: 'share-made',
     about: ({ name }) => name,
-    work: async ({ name, days }) => ({ secret: await makeShare(db, name, days) }),
+    work: async ({ name, days }) => ({ secret: await makeShare(db, nameIn(name), days) }),
   });
   add({
     name: 'take-share-back',

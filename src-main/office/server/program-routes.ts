@@ -15,7 +15,7 @@ import {
 import { sendTest } from '../webhooks/send-test.ts';
 import { NotSo } from './acts.ts';
 import { answer } from './answers.ts';
-import { changesOf } from './change-routes.ts';
+import { changesOf, nameIn } from './change-routes.ts';
 import type { OfficeApp, ServerDeps } from './context.ts';
 import { ownerOnly, signedIn } from './guard.ts';
 import { look } from './view-routes.ts';
@@ -51,7 +51,7 @@ function addTokenRoutes(app: OfficeApp, deps: ServerDeps): void {
     noted: 'token-made',
     work: async ({ name, scopes }) => {
       if (scopes.length === 0) throw new NotSo(PROBLEMS.noScope);
-      return { secret: await makeToken(db, { name, scopes: [...new Set(scopes)] }) };
+      return { secret: await makeToken(db, { name: nameIn(name), scopes: [...new Set(scopes)] }) };
     },
     about: ({ name, scopes }) => `${name}, ${scopes.join(', ')}`,
   });

@@ -92,6 +92,22 @@ test('an older answer that comes after a newer one is left out', async () => {
   expect(await page.getByText('Long ago').count()).toBe(0);
 });
 
+test.each([
+  ['Counters', 'Enrol a counter', 'Name of the counter', 'Make its link'],
+  ['People', 'Make a link', 'Who is it for?', 'Make a link'],
+])('%s says how long a name may be, where it is empty or too long', async (where, begin, label, word) => {
+  const { page } = window;
+  await window.goTo(where);
+  for (const name of ['', 'x'.repeat(61)]) {
+    await page.getByRole('button', { name: begin }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(label).fill(name);
+    await dialog.getByRole('button', { name: word }).click();
+    await dialog.getByRole('alert').getByText('Type a name of 1 to 60 letters.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
 describe('an act that is refused says so where it was pressed', () => {
   test('signing out everywhere, after which the page goes on', async () => {
     const { page } = window;

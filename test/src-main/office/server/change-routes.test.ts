@@ -115,6 +115,16 @@ test.each([
   expect([await routes.noted(), looks]).toEqual([[], []]);
 });
 
+test.each([
+  ['enrol', { again: false }],
+  ['make-share', { days: 3 }],
+] as const)('%s says how long a name may be, where it is empty or too long', async (change, more) => {
+  const said = { status: 409, body: { refusal: 'problem', words: 'Type a name of 1 to 60 letters.' } };
+  for (const name of ['', '  ', 'x'.repeat(61)]) expect(await routes.change(change, { name, ...more })).toEqual(said);
+  expect([await routes.noted(), await listShares(db())]).toEqual([[], []]);
+  expect((await routes.change(change, { name: ` ${'x'.repeat(60)} `, ...more })).status).toBe(200);
+});
+
 test('a failure that nobody foresaw is no refusal of the owner’s change', async () => {
   const acts = { ...routes.deps.acts, revoke: () => Promise.reject(new TypeError('away')) };
   const broken = routesOf(

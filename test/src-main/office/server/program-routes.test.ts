@@ -54,6 +54,14 @@ test('a token that the page made reads until it is taken back, and the list of c
   );
 });
 
+test('a token without a name, or with too long a one, is not made, and the page says how long it may be', async () => {
+  for (const name of ['', ' ', 'x'.repeat(61)]) {
+    const { status, body } = await owner.change('make-token', { name, scopes: ['sums'] });
+    expect([status, body.words]).toEqual([409, 'Type a name of 1 to 60 letters.']);
+  }
+  expect((await programs()).tokens).toEqual([]);
+});
+
 test('a webhook that the page added is tested at once and once, shows what became of it, and is stopped', async () => {
   const plain = await owner.change('add-webhook', { ...HOOK, ...LIMITS, url: 'http://hook.example/' });
   expect(plain.body.words).toMatch(/^Type a whole address that begins with https:/);

@@ -41,6 +41,14 @@ test('the right password opens a session, and is noted; a wrong one is noted as 
   expect(await change('sign-in', { password: 5 })).toEqual(refused(400, 'not-understood'));
 });
 
+test('an empty password is a wrong one, and too short for the first one', async () => {
+  await setPassword(db(), PASSWORD);
+  const { change } = routes({ setUp: { code: CODE } });
+  expect(await change('sign-in', { password: '' })).toEqual(refused(403, 'wrong-password'));
+  expect(await change('set-password', { code: CODE, password: '' })).toEqual(refused(400, 'short-password'));
+  expect(await isPassword(db(), PASSWORD)).toBe(true);
+});
+
 test('too many tries compare nothing, and the right password gives them back', async () => {
   await setPassword(db(), PASSWORD);
   const { change } = routes();
@@ -57,6 +65,7 @@ test('the first password needs the code, and enough letters; the code is used on
   expect(await change('set-password', { code: CODE })).toEqual(refused(400, 'not-understood'));
   expect(await change('set-password', { ...wanted, password: 'short' })).toEqual(refused(400, 'short-password'));
   expect(await change('set-password', { ...wanted, code: 'XXXX-XXXX-XXXX' })).toEqual(refused(403, 'wrong-code'));
+  expect(await change('set-password', { ...wanted, code: 'X'.repeat(101) })).toEqual(refused(403, 'wrong-code'));
   expect([await hasPassword(db()), setUp.code]).toEqual([false, CODE]);
   await used('password');
   expect(await change('set-password', { ...wanted, code: 'abcd efgh jkmn' })).toEqual({ status: 200, body: {} });
