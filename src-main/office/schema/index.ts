@@ -8,6 +8,7 @@ import * as bounds from './0070-bounds.ts';
 import * as partsTaken from './0080-parts-taken.ts';
 import * as confirmedKeys from './0090-confirmed-keys.ts';
 import * as drawersTaken from './0100-drawers-taken.ts';
+import * as pagesOfDays from './0120-pages-of-days.ts';
 
 export interface OfficeMigration {
   readonly version: number;
@@ -26,4 +27,5 @@ export const OFFICE_MIGRATIONS: readonly OfficeMigration[] = [
   partsTaken,
   confirmedKeys,
   drawersTaken,
+  pagesOfDays,
 ];

@@ -1,6 +1,7 @@
 /**
  * The views of migration 0020, which docs/office.md promises to owners' other programs: a column may be added to the
  * end of one, and none is renamed or removed. They show what counts: a journal that waits for the owner is left out.
+ * Migration 0120 wrote `v_day_proof` anew.
  */
 
 /** A later journal of the same counter that counts, too: it knows again what this one sent before the restore. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { readDayStates, readDays, readRange } from '#main/office/read/days.ts';
 import { enrolled, migratedForFile, restored } from '../../../support/office/migrated.ts';
 import { addRow } from '../../../support/office/rows.ts';
+import { rowsRead } from '../../../support/office/rows-read.ts';
 
 const db = migratedForFile();
 const TODAY = '2026-11-20';
@@ -208,4 +209,26 @@ test('an export has a line for each day of each counter between two days, both i
     { day: '2026-11-20', name: 'Counter BBBB', state: 'differs', ...NOTHING },
     { day: '2026-11-18', name: 'Counter AAAA', state: 'waiting', ...sold },
   ]);
+});
+
+/** Ten counters that sold on each of 400 days. All files are there but those of the last day. */
+const longHistory = () =>
+  db().run(`
+    INSERT INTO dwadi.counter (role, name) SELECT 'dwadi_till_' || n, 'Counter ' || n FROM generate_series(0, 9) n;
+    INSERT INTO dwadi.mark (mark, role, kind, shop, signer)
+      SELECT 'M' || n, 'dwadi_till_' || n, 'live', 'Adom Mobile', '' FROM generate_series(0, 9) n;
+    INSERT INTO dwadi.counter_day SELECT date '${TODAY}' - day, 'M' || n, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      FROM generate_series(0, 9) n, generate_series(0, 399) day;
+    INSERT INTO dwadi.day_check (mark, business_day, hash, nth, result)
+      SELECT 'M' || n, date '${TODAY}' - day, 'h', 400 - day, 'proven'
+      FROM generate_series(0, 9) n, generate_series(1, 399) day;
+    ANALYZE dwadi.counter_day, dwadi.day_check, dwadi.mark, dwadi.counter;`);
+
+test('a page of days reads its own days, and a day of a counter that day alone', async () => {
+  await longHistory();
+  const page = await rowsRead(db(), (queries) => readDayStates(queries, { from: '2026-11-07', to: TODAY, role: null }));
+  expect([page('counter_day'), page('day_check')]).toEqual([140, 130]);
+  const [role, day] = ['dwadi_till_3', '2026-11-19'];
+  const one = await rowsRead(db(), (queries) => readDayStates(queries, { from: day, to: day, role }));
+  expect([one('counter_day'), one('day_check')]).toEqual([10, 10]);
 });

@@ -2,8 +2,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readDrawers } from '#main/office/read/drawers.ts';
 import { readDrawersOf } from '#main/office/read/range.ts';
-import { enrolled, migratedForFile } from '../../../support/office/migrated.ts';
+import { enrolled, migratedForFile, restored } from '../../../support/office/migrated.ts';
 import { addRow } from '../../../support/office/rows.ts';
+import { rowsRead } from '../../../support/office/rows-read.ts';
 
 const db = migratedForFile();
 const NEWEST = Date.parse('2026-11-20T20:00:00.250Z');
@@ -62,6 +63,40 @@ test('a page has fifty and those that ended at the same moment as its last; the 
   expect([first.numbers.length, first.numbers.at(0), first.before]).toEqual([51, 1, NEWEST - 50 * 60_000]);
   expect(await numbers(false, first.before)).toEqual({ numbers: [52], before: null });
   expect(await numbers(false, NEWEST - 51 * 60_000)).toEqual({ numbers: [], before: null });
+});
+
+test('a drawer that a restored journal knows again is told once, and none of a journal that waits', async () => {
+  await restored(db(), 'AAA2', 'AAAA', true);
+  await restored(db(), 'AAA3', 'AAAA', false);
+  for (const mark of ['AAAA', 'AAA2', 'AAA3']) await drawer(1, 0, { mark, shift: 'the same', counted: mark.length });
+  await drawer(2, 10);
+  await drawer(3, 20, { mark: 'AAA3' });
+  expect((await numbers(false)).numbers).toEqual([1, 2]);
+  await db().run(`DELETE FROM dwadi.mark WHERE mark IN ('AAA2', 'AAA3')`);
+});
+
+/** Four thousand drawers of two counters, one of a hundred wrong. */
+const longHistory = () =>
+  db().run(`
+    INSERT INTO dwadi.shift_close (mark, number, shift, business_day, ended_at, ended_by, closed_at, closed_by, sales,
+        reversed, float, cash, mobile_money, credit, pay_ins, pay_outs, expected, counted, difference, wallet_gap)
+      SELECT mark, n, mark || n, at::date, at, '', at, '', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, CASE n % 100 WHEN 0 THEN 5 ELSE 0 END, 0
+      FROM unnest(ARRAY['AAAA', 'BBBB']) mark, generate_series(1, 2000) n,
+        LATERAL (SELECT timestamptz '2026-11-20T20:00Z' - n * interval '6 hours') one (at);
+    ANALYZE dwadi.shift_close, dwadi.mark, dwadi.counter`);
+
+test('a page of drawers reads its own drawers: the newest, the wrong ones, and those of long ago', async () => {
+  await longHistory();
+  const before = NEWEST - 400 * 86_400_000;
+  for (const which of [
+    { wrongOnly: false, before: null },
+    { wrongOnly: true, before: null },
+    { wrongOnly: false, before },
+  ]) {
+    const read = await rowsRead(db(), (queries) => readDrawers(queries, which));
+    // Each drawer is met once on the way, and looked up once.
+    expect(read('shift_close')).toBeLessThanOrEqual(110);
+  }
 });
 
 test('an export has the drawers between two days, the newest day first, then by counter and number', async () => {

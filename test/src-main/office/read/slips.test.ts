@@ -7,6 +7,7 @@ import type { Signer } from '#main/platform/signing.ts';
 import { signerOf, textOf } from '../../../support/day-files/day-files.ts';
 import { enrolled, migratedForFile, restored } from '../../../support/office/migrated.ts';
 import { addRow } from '../../../support/office/rows.ts';
+import { rowsRead } from '../../../support/office/rows-read.ts';
 import { done, sale } from '../../../support/preview/fakes/fake-sales.ts';
 
 const db = migratedForFile();
@@ -91,4 +92,21 @@ test('a slip of a PC that is gone is still its counter’s after the key of the 
   for (const signer of [OWN, OTHER]) {
     expect(await check(codeBy(signer))).toMatchObject({ verdict: 'true', counter: 'Counter AAAA' });
   }
+});
+
+test('a slip is judged by one day file of its key, however many days the office has', async () => {
+  await confirmed('AAAA', OWN);
+  await db().query(
+    `INSERT INTO dwadi.day_check (mark, business_day, hash, nth, result, signer)
+     SELECT mark, date '2026-11-20' - day, 'h', 2000 - day, 'proven', CASE mark WHEN 'AAAA' THEN $1 ELSE $2 END
+     FROM unnest(ARRAY['AAAA', 'BBBB']) mark, generate_series(1, 1500) day`,
+    [OWN.fingerprint, OTHER.fingerprint],
+  );
+  await db().run(`INSERT INTO dwadi.day_file (mark, business_day, hash, nth, text, made_at)
+    SELECT mark, business_day, hash, nth, '', now() FROM dwadi.day_check`);
+  await dayFile('AAAA', '2026-11-20', { key: OWN });
+  await db().run('ANALYZE dwadi.day_check, dwadi.day_file');
+  expect(await check(codeBy(OWN))).toMatchObject({ verdict: 'true' });
+  const read = await rowsRead(db(), (queries) => checkSlip(queries, codeBy(OWN)));
+  expect([read('day_check'), read('day_file')]).toEqual([1, 1]);
 });
