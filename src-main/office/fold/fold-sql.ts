@@ -52,6 +52,13 @@ export const FOLD_POSTINGS = `WITH delta AS MATERIALIZED (
     ON CONFLICT (${KEY}) DO UPDATE SET amount = d.amount + excluded.amount, count = d.count + excluded.count)
   ${addToDays('+')} RETURNING d.mark, d.business_day AS day`;
 
+/** Takes the sums of `delta` out of what counts. */
+const TAKE_OUT = `summed AS (UPDATE dwadi.day_sum d
+    SET amount_twice = d.amount_twice + delta.amount, count_twice = d.count_twice + delta.count
+    FROM delta WHERE (d.mark, d.business_day, d.product, d.attendant, d.kind, d.unit, d.known)
+      = (delta.mark, delta.business_day, delta.product, delta.attendant, delta.kind, delta.unit, delta.known))
+  ${addToDays('-')}`;
+
 /** The same posting in another journal of the counter. The person's name may have been corrected in between. */
 const AGAIN = `q.business_day = p.business_day AND q.id = p.id AND q.at = p.at AND q.product = p.product
   AND q.kind = p.kind AND q.unit = p.unit AND q.known = p.known AND q.amount = p.amount
@@ -73,11 +80,33 @@ export const FOLD_TWICE = `WITH delta AS MATERIALIZED (
     WHERE NOT EXISTS (SELECT FROM unnest($9::text[], $10::bigint[]) AS before (mark, upto)
       JOIN dwadi.posting q ON q.mark = before.mark AND q.id <= before.upto AND ${AGAIN} OFFSET 0)
     GROUP BY p.business_day, p.product, again.attendant, p.kind, p.unit, p.known),
-  summed AS (UPDATE dwadi.day_sum d
-    SET amount_twice = d.amount_twice + delta.amount, count_twice = d.count_twice + delta.count
-    FROM delta WHERE (d.mark, d.business_day, d.product, d.attendant, d.kind, d.unit, d.known)
-      = (delta.mark, delta.business_day, delta.product, delta.attendant, delta.kind, delta.unit, delta.known))
-  ${addToDays('-')}`;
+  ${TAKE_OUT}`;
+
+/** Days ($1) on which one of these journals ($2) has sums, and no posting any more: its month was dropped. */
+export const DROPPED_DAYS = `SELECT t.day FROM unnest($1::date[]) AS t (day) WHERE EXISTS (
+    SELECT FROM dwadi.day_sum s WHERE s.mark = ANY($2::text[]) AND s.business_day = t.day
+      AND NOT EXISTS (SELECT FROM dwadi.posting p WHERE p.mark = s.mark AND p.business_day = t.day))`;
+
+const SAME = 'business_day, product, kind, unit, known';
+
+/**
+ * Nobody can name the shared postings of a dropped day, so its sums say it: the later journal ($1) gives up the smaller
+ * of what it has itself and what the earlier ones ($2) count, on each of these days ($3). A journal that has no more
+ * than they have gives up all of it, also where a person was renamed.
+ */
+export const FOLD_TWICE_BY_SUMS = `WITH earlier AS MATERIALIZED (
+    SELECT ${SAME}, attendant, sum(amount - amount_twice) AS amount, sum(count - count_twice) AS count
+    FROM dwadi.day_sum WHERE mark = ANY($2::text[]) AND business_day = ANY($3::date[]) GROUP BY ${SAME}, attendant),
+  later AS (SELECT *, sum(count) OVER (PARTITION BY ${SAME}) AS whole
+    FROM dwadi.day_sum WHERE mark = $1::text AND business_day = ANY($3::date[])),
+  smaller AS (SELECT l.*, coalesce(e.amount, 0) AS earlier_amount, coalesce(e.count, 0) AS earlier_count,
+      l.count <= coalesce(e.count, 0) OR l.whole <= coalesce(together.count, 0) AS gives_all
+    FROM later l LEFT JOIN earlier e USING (${SAME}, attendant)
+      LEFT JOIN (SELECT ${SAME}, sum(count) AS count FROM earlier GROUP BY ${SAME}) together USING (${SAME})),
+  delta AS MATERIALIZED (SELECT ${KEY},
+      (CASE WHEN gives_all THEN amount ELSE earlier_amount END - amount_twice)::bigint AS amount,
+      (CASE WHEN gives_all THEN count ELSE earlier_count END - count_twice)::bigint AS count FROM smaller),
+  ${TAKE_OUT}`;
 
 const open = (of: string): string =>
   `(${of}.state IN ('recorded','sending','unknown','accepted') OR ${of}.attention IS NOT NULL)`;

@@ -126,8 +126,9 @@ async function foldJournals(queries: Queries, marks: readonly string[]): Promise
   const bounds = columns(taken, 'mark', 'posting', 'toPosting', 'firstDay', 'lastDay');
   const changed = await queries.query<Day>(FOLD_POSTINGS, bounds);
   for (const one of taken) {
-    const { posting: after, toPosting: upto, firstDay, lastDay } = one;
-    await foldTwice(queries, one, { after, upto, firstDay, lastDay });
+    const { mark, posting: after, toPosting: upto, firstDay, lastDay } = one;
+    const days = changed.filter((day) => day.mark === mark).map(({ day }) => day);
+    await foldTwice(queries, one, { after, upto, firstDay, lastDay, days });
   }
   await queries.query(FOLD_ORDERS, columns(taken, 'mark', 'nth', 'toNth'));
   await queries.query(FOLD_BALANCES, columns(taken, 'mark', 'balance', 'toBalance'));

@@ -3,8 +3,10 @@ import { acceptMarks } from '#main/office/counters/marks.ts';
 import type { OfficeDatabase } from '#main/office/database/database.ts';
 import { foldOnce } from '#main/office/fold/fold.ts';
 import { foldAndProve, SetAside } from '#main/office/fold/work.ts';
+import { makePartitions } from '#main/office/schema/partitions.ts';
 import { sha256 } from '#main/platform/ed25519.ts';
 import { addSums, headlineOf } from '#shared/day-file.ts';
+import type { OfficeBatch } from '#shared/office/batch.ts';
 import { embeddedOffice } from '../../../support/office/embedded.ts';
 import { ScriptedTill, sendBatch } from '../../../support/office/till.ts';
 
@@ -308,6 +310,109 @@ test('what a journal that nobody accepted shares with a later one counts, and on
   expect(await db.query(`SELECT sum(amount) AS sum FROM dwadi.v_day_sum WHERE sum_kind = 'revenue'`)).toEqual([
     { sum: 1030 },
   ]);
+});
+
+const OLD_DAY = '2025-11-20';
+
+/** An owner drops a month, as docs/office.md says. */
+const dropMonth = (db: OfficeDatabase) =>
+  db.run(`DROP TABLE dwadi.posting_2025_11, dwadi.sale_2025_11, dwadi.order_state_2025_11`);
+
+/** The first journal of a counter, a day of which went with its month. */
+async function withDroppedMonth() {
+  const db = await embeddedOffice();
+  await makePartitions(db, '2025-11', 1);
+  const old = await new ScriptedTill({ mark: 'A1' }).claim(db);
+  const shared = [old.sell(1000, { day: OLD_DAY }).batch(), old.sell(300, { day: OLD_DAY }).sell(20).batch()];
+  for (const batch of shared) await sendBatch(db, batch);
+  await foldAll(db);
+  await dropMonth(db);
+  return { db, shared };
+}
+
+/** A restored journal has what the first one had, and goes on. */
+async function sendRestored(db: OfficeDatabase, mark: string, shared: readonly OfficeBatch[], eachAlone = true) {
+  for (const batch of shared) {
+    await sendBatch(db, { ...batch, mark });
+    if (eachAlone) await foldAll(db);
+  }
+  await foldAll(db);
+}
+
+const counted = (db: OfficeDatabase) =>
+  db.query(`SELECT d.day, d.revenue, d.orders, s.revenue AS sums FROM
+      (SELECT business_day AS day, sum(revenue) AS revenue, sum(orders) AS orders FROM dwadi.v_day GROUP BY 1) d
+    JOIN (SELECT business_day AS day, sum(amount) AS revenue FROM dwadi.v_day_sum WHERE sum_kind = 'revenue' GROUP BY 1) s
+      USING (day) ORDER BY d.day`);
+const ONCE = [
+  { day: OLD_DAY, revenue: 1300, orders: 2, sums: 1300 },
+  { day: '2026-11-20', revenue: 20, orders: 1, sums: 20 },
+];
+
+test.each([
+  ['batch by batch', true],
+  ['in one round', false],
+])('a dropped month that a restored counter sends again counts once, %s', async (_, eachAlone) => {
+  const { db, shared } = await withDroppedMonth();
+  for (const mark of ['B2', 'C3']) {
+    await new ScriptedTill({ mark }).claim(db);
+    await acceptMarks(db, 'dwadi_till_adom');
+    await sendRestored(db, mark, shared, eachAlone);
+    expect(await counted(db)).toEqual(ONCE);
+  }
+});
+
+test.each([[['B2', 'C3']], [['C3', 'B2']]])(
+  'a dropped month counts once where journals are accepted after they sent it again, in the order %j',
+  async (order) => {
+    const { db, shared } = await withDroppedMonth();
+    for (const mark of ['B2', 'C3']) {
+      await new ScriptedTill({ mark }).claim(db);
+      await sendRestored(db, mark, shared);
+    }
+    expect(await counted(db)).toEqual(ONCE);
+    for (const mark of order) {
+      await acceptMarks(db, 'dwadi_till_adom', mark);
+      expect(await counted(db)).toEqual(ONCE);
+    }
+  },
+);
+
+test('a dropped month counts once where the journal that sent it again lost its rows as well', async () => {
+  const { db, shared } = await withDroppedMonth();
+  for (const mark of ['B2', 'C3']) await new ScriptedTill({ mark }).claim(db);
+  await acceptMarks(db, 'dwadi_till_adom', 'C3');
+  for (const mark of ['B2', 'C3']) {
+    await sendRestored(db, mark, shared);
+    await db.query(`DELETE FROM dwadi.posting WHERE business_day = $1`, [OLD_DAY]);
+  }
+  await acceptMarks(db, 'dwadi_till_adom', 'B2');
+  expect(await counted(db)).toEqual(ONCE);
+});
+
+test('a dropped month counts once where a person was renamed before the restore', async () => {
+  const { db, shared } = await withDroppedMonth();
+  await new ScriptedTill({ mark: 'B2' }).claim(db);
+  await acceptMarks(db, 'dwadi_till_adom');
+  const renamed = shared.map(({ tables: { postings, ...others }, ...batch }) => ({
+    ...batch,
+    tables: { ...others, postings: { ...postings, attendant: postings.attendant.map(() => 'Ama Mensah') } },
+  }));
+  await sendRestored(db, 'B2', renamed);
+  expect(await counted(db)).toEqual(ONCE);
+});
+
+test('sales that a restored journal alone has of a dropped day count with those of the first one', async () => {
+  const { db, shared } = await withDroppedMonth();
+  const till = await new ScriptedTill({ mark: 'B2' }).claim(db);
+  await acceptMarks(db, 'dwadi_till_adom');
+  await sendRestored(db, 'B2', shared);
+  for (const price of [1000, 300]) till.sell(price, { day: OLD_DAY });
+  till.sell(20).batch();
+  const more = till.sell(70, { day: OLD_DAY }).sell(9, { day: OLD_DAY, attendant: 'Esi' }).batch();
+  await sendBatch(db, { ...more, nth: 3 });
+  await foldAll(db);
+  expect(await counted(db)).toMatchObject([{ day: OLD_DAY, revenue: 1379, orders: 4, sums: 1379 }, ONCE[1]]);
 });
 
 const MOST_OF_ONE = 10_000_000_000_000;
