@@ -2,7 +2,8 @@
  * Examines in turn everything that can keep a counter from selling. A check that another fault makes meaningless is not
  * made, so that a report names the fault to mend and not its consequences.
  */
-import { DOCTOR_CHECKS, type DoctorReport, type Finding } from '#shared/counter-api/doctor.ts';
+import { DOCTOR_CHECKS, type DoctorCheck, type DoctorReport, type Finding } from '#shared/counter-api/doctor.ts';
+import { PRINT_ROLES } from '#shared/counter-api/printing.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import {
   type AdministratorPort,
@@ -71,6 +72,15 @@ export interface DoctorPorts {
 }
 
 const KEY_CHECKS = KEY_TYPES.map((type) => `key-${type}` as const);
+const SERVICE_CHECKS = ['name', 'line', 'clock', ...KEY_CHECKS] as const;
+const PRINTER_CHECKS = PRINT_ROLES.map((role) => `printer-${role}` as const);
+
+/** A check that breaks says so, and the report goes on. An error's message may hold a secret; its code doesn't. */
+const broken = (check: DoctorCheck) => (error: unknown) => {
+  const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown };
+  return notAsked(check, 'broken', { seen: String(code ?? name ?? 'Error').slice(0, 40) });
+};
+const allBroken = (checks: readonly DoctorCheck[]) => (error: unknown) => checks.map((check) => broken(check)(error));
 
 async function checkService({ name, service, newestSale }: DoctorPorts, keychain: Finding): Promise<Finding[]> {
   const newest = await newestSale();
@@ -102,25 +112,29 @@ interface Now {
 async function checkCounter(ports: DoctorPorts, { at, businessNow }: Now): Promise<Finding[]> {
   const disk = checkDisk(ports.disk);
   const [keychain, journal, budgets, recoveryCode] = await Promise.all([
-    checkKeychain(ports.keychain),
-    checkJournal(ports.journal, disk.code === 'full'),
-    checkBudgets(ports.budgets),
-    checkRecoveryCode(ports.recoveryCode),
+    checkKeychain(ports.keychain).catch(broken('keychain')),
+    checkJournal(ports.journal, disk.code === 'full').catch(broken('journal')),
+    checkBudgets(ports.budgets).catch(broken('budgets')),
+    checkRecoveryCode(ports.recoveryCode).catch(broken('recovery-code')),
   ]);
-  const service = await checkService(ports, keychain);
+  const service = await checkService(ports, keychain).catch(allBroken(SERVICE_CHECKS));
   const isClockWrong = service.some(({ check, state }) => check === 'clock' && state === 'fault');
   return [
     ...[checkVersions(ports.versions), checkUpdates(ports.updates, at), disk, keychain, journal, budgets, recoveryCode],
     ...service,
-    await checkBackups(ports.backups, businessNow ?? (isClockWrong ? null : at)),
-    await checkOffice(ports.office, businessNow ?? at),
-    ...(await checkPrinters(ports.printers)),
+    await checkBackups(ports.backups, businessNow ?? (isClockWrong ? null : at)).catch(broken('backups')),
+    await checkOffice(ports.office, businessNow ?? at).catch(broken('office')),
+    ...(await checkPrinters(ports.printers).catch(allBroken(PRINTER_CHECKS))),
   ];
 }
 
 /** Checks what only this PC can hold, and no Dwadi. */
 const checkPc = ({ lockdown, administrator, encryption }: DoctorPorts): Promise<Finding[]> =>
-  Promise.all([checkLockdown(lockdown), checkAdministrator(administrator), checkEncryption(encryption)]);
+  Promise.all([
+    checkLockdown(lockdown),
+    checkAdministrator(administrator).catch(broken('administrator')),
+    checkEncryption(encryption).catch(broken('encryption')),
+  ]);
 
 export async function examine(
   ports: DoctorPorts,

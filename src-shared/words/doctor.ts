@@ -290,7 +290,8 @@ function officeWords(finding: Finding): FindingWords | null {
 }
 
 /** Answers that any check may give. */
-const COMMON: Readonly<Record<string, FindingWords>> = {
+const COMMON: Readonly<Record<string, Words>> = {
+  broken: (finding) => only(t`Dwadi could not look at it (${text(finding, 'seen')}).`),
   'no-service': only(SERVICE),
   'no-keychain': only(t('It is in the keychain. Dwadi can check it when the keychain opens.')),
   'no-line': only(t('Dwadi can check it when the connection is back.')),
@@ -319,13 +320,20 @@ export function findingWords(finding: Finding): FindingWords {
   return only(code);
 }
 
+const namesOf = (findings: readonly Finding[], among: (finding: Finding) => boolean): string[] =>
+  findings.filter(among).map(({ check }) => CHECK_WORDS[check]);
+
 /** The one sentence to read out first. */
 export function sumOf({ findings }: DoctorReport): string {
-  const faults = findings.filter(({ state }) => state === 'fault').map(({ check }) => CHECK_WORDS[check]);
+  const faults = namesOf(findings, ({ state }) => state === 'fault');
   if (faults.length > 0) return t`Wrong: ${faults.join(', ')}.`;
-  if (findings.some(({ code }) => code === 'not-said')) return DOCTOR.notAll;
-  const worth = findings.filter(({ state }) => state === 'watch').map(({ check }) => CHECK_WORDS[check]);
-  return worth.length === 0 ? DOCTOR.allFine : `${DOCTOR.noFault} ${STATE_WORDS.watch}: ${worth.join(', ')}.`;
+  const isBroken = findings.some(({ code }) => code === 'broken');
+  if (!isBroken && findings.some(({ code }) => code === 'not-said')) return DOCTOR.notAll;
+  const worth = namesOf(findings, ({ state }) => state === 'watch');
+  const worthWords = worth.length === 0 ? '' : ` ${STATE_WORDS.watch}: ${worth.join(', ')}.`;
+  if (!isBroken) return worth.length === 0 ? DOCTOR.allFine : `${DOCTOR.noFault}${worthWords}`;
+  const unlooked = namesOf(findings, ({ code }) => code === 'broken' || code === 'not-said');
+  return `${DOCTOR.noFault}${worthWords} ${STATE_WORDS['not-asked']}: ${unlooked.join(', ')}.`;
 }
 
 /** The whole report, for a terminal or an e-mail. */

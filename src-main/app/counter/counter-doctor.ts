@@ -43,7 +43,7 @@ export function counterDoctor(options: CounterOptions, needs: DoctorNeeds): Doct
         journal: async () => {
           const open = journal();
           if (open === null) return { look: { is: 'problem', problem: problem() ?? 'io' }, seen: null };
-          return journalFromInside(open, about, statSync(join(folder, JOURNAL_FILE)).size);
+          return journalFromInside(open, about, () => statSync(join(folder, JOURNAL_FILE)).size);
         },
       }),
       Date.now(),

@@ -58,8 +58,11 @@ export interface Examined {
   readonly office?: () => Promise<OfficeState> | null;
 }
 
-/** Examines an open journal through its own workers: a second handle of ours would drop its locks when it closes. */
-export async function journalFromInside(journal: Journal, about: About, bytes: number): Promise<JournalWord> {
+/**
+ * Examines an open journal through its own workers: a second handle of ours would drop its locks when it closes. `bytes`
+ * tells the size of its file; it may throw.
+ */
+export async function journalFromInside(journal: Journal, about: About, bytes: () => number): Promise<JournalWord> {
   try {
     const damage = await journal.care(async (care) => {
       for (const { name } of await care.tables()) {
@@ -71,7 +74,7 @@ export async function journalFromInside(journal: Journal, about: About, bytes: n
     if (damage !== null) return { look: { is: 'problem', problem: 'damaged' }, seen: null };
     const { read } = journal;
     const [meta, budgets, newestTime] = await Promise.all([read.meta(), read.budgets(), read.newestTime()]);
-    const sizeMb = Math.ceil(bytes / 2 ** 20);
+    const sizeMb = Math.ceil(bytes() / 2 ** 20);
     return {
       look: { is: 'sound', version: about.journal, sizeMb, lastStop: 'open' },
       seen: { meta, budgets, newestTime },

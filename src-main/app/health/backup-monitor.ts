@@ -9,13 +9,22 @@ import type { Overview } from './counter-snapshot.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const OLD_AFTER_DAYS = 2;
 
-/** Returns the disk of a folder that exists or will be made. Doesn't block: a folder on another PC may be slow. */
-async function diskOf(folder: string): Promise<number> {
+/** The functions of the system that tell on which disk a folder is. */
+export interface Disks {
+  readonly stat: (folder: string) => Promise<{ readonly dev: number }>;
+  readonly dirname: (folder: string) => string;
+}
+
+/**
+ * Returns the disk of a folder that exists or will be made; null if the disk isn't there: Windows has no root for a stick
+ * that was pulled. Doesn't block: a folder on another PC may be slow.
+ */
+async function diskOf(folder: string, disks: Disks): Promise<number | null> {
   try {
-    return (await stat(folder)).dev;
-  } catch (error) {
-    if (dirname(folder) === folder) throw error;
-    return diskOf(dirname(folder));
+    return (await disks.stat(folder)).dev;
+  } catch {
+    const above = disks.dirname(folder);
+    return above === folder ? null : diskOf(above, disks);
   }
 }
 
@@ -23,12 +32,14 @@ export async function backupsStateOf(
   meta: Readonly<Record<string, string>>,
   journalFolder: string,
   folder: string,
+  disks: Disks = { stat, dirname },
 ): Promise<BackupsState> {
   const at = Number(meta[BACKUP_AT] ?? Number.NaN);
+  const there = await diskOf(folder, disks);
   return {
     folder,
     lastGoodAt: Number.isFinite(at) ? at : null,
-    onSameDisk: (await diskOf(journalFolder)) === (await diskOf(folder)),
+    onSameDisk: there !== null && there === (await diskOf(journalFolder, disks)),
   };
 }
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { type DoctorPorts, examine, exitCodeOf, type ServiceStatus } from '#main/doctor/run-checks.ts';
 import { CLOCK_OFF_MS } from '#shared/clock-limits.ts';
 import { DOCTOR_CHECKS, type DoctorReport } from '#shared/counter-api/doctor.ts';
+import { findingWords, sumOf } from '#shared/words/doctor.ts';
 
 const AT = Date.UTC(2026, 10, 21, 10, 42);
 const SOUND: ServiceStatus = {
@@ -150,4 +151,39 @@ test('a script is told of a fault, and of nothing that is only worth knowing', a
   expect([codes(watched)['lockdown'], exitCodeOf(watched)]).toEqual(['watch window', 0]);
   const faulty = await examine(portsOf({ disk: { room: () => 0 } }), AT);
   expect(exitCodeOf(faulty)).toBe(1);
+});
+
+test('a check that breaks says so without the error’s own words, and the report goes on', async () => {
+  const breaks = () => Promise.reject(Object.assign(new Error('secret'), { code: 'ENOENT' }));
+  const ports = portsOf({ backups: { look: breaks } });
+  const report = await examine(ports, AT);
+  expect(report.findings.map(({ check }) => check)).toEqual([...DOCTOR_CHECKS]);
+  expect(codes(report)).toMatchObject({ backups: 'not-asked broken', journal: 'fine clean', line: 'fine reached' });
+  expect(JSON.stringify(report)).not.toContain('secret');
+  const finding = report.findings.find(({ check }) => check === 'backups');
+  expect(finding?.facts).toEqual({ seen: 'ENOENT' });
+  if (finding) expect(findingWords(finding).happened).toBe('Dwadi could not look at it (ENOENT).');
+  expect(sumOf(report)).toBe('No fault found. Not checked: Backups.');
+  const keys = { standard: 'accepted', sms: 'not-said', commission: 'accepted' } as const;
+  const silent = { ...ports, lockdown: { level: 'window' }, service: async () => ({ ...SOUND, keys }) } as const;
+  expect(sumOf(await examine(silent, AT))).toBe(
+    'No fault found. Worth knowing: Lockdown. Not checked: Backups, Key for SMS.',
+  );
+});
+
+test('a report has one finding of each check, even if every port breaks', async () => {
+  const breaks = () => Promise.reject(new TypeError('broken'));
+  const report = await examine(
+    portsOf({
+      ...{ keychain: { place: 'keychain', made: breaks, read: breaks }, journal: { look: breaks } },
+      ...{ backups: { look: breaks }, recoveryCode: { isMade: breaks }, administrator: { isOne: breaks } },
+      ...{ encryption: { system: 'linux', look: breaks }, newestSale: breaks, budgets: { look: breaks } },
+      ...{ office: { look: breaks }, printers: { choice: breaks, trouble: breaks } },
+    }),
+    AT,
+  );
+  expect(report.findings.map(({ check }) => check)).toEqual([...DOCTOR_CHECKS]);
+  const unbroken = report.findings.filter(({ code }) => code !== 'broken').map(({ check }) => check);
+  expect(unbroken).toEqual(['versions', 'updates', 'disk', 'lockdown']);
+  expect(report.findings.find(({ check }) => check === 'office')?.facts).toEqual({ seen: 'TypeError' });
 });

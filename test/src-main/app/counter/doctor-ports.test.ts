@@ -169,19 +169,29 @@ function journalWith(found: string | null) {
 
 test('an open journal is checked table by table, and its size is rounded up', async () => {
   const sound = journalWith(null);
-  expect(await journalFromInside(sound.journal, ABOUT, 2 ** 20 + 1)).toEqual({
+  expect(await journalFromInside(sound.journal, ABOUT, () => 2 ** 20 + 1)).toEqual({
     look: { is: 'sound', version: 26, sizeMb: 2, lastStop: 'open' },
     seen: { meta: {}, budgets: [], newestTime: 5 },
   });
   expect(sound.checked).toEqual(['sales', 'intents']);
-  const damaged = await journalFromInside(journalWith('a page').journal, ABOUT, 1);
+  const damaged = await journalFromInside(journalWith('a page').journal, ABOUT, () => 1);
   expect(damaged).toEqual({ look: { is: 'problem', problem: 'damaged' }, seen: null });
 });
 
 test('a journal that fails during its check tells the problem', async () => {
   const journal = { care: () => Promise.reject(new JournalError('in-use', 'held')) } as unknown as Journal;
-  expect(await journalFromInside(journal, ABOUT, 1)).toEqual({
+  expect(await journalFromInside(journal, ABOUT, () => 1)).toEqual({
     look: { is: 'problem', problem: 'in-use' },
+    seen: null,
+  });
+});
+
+test('a journal whose file is gone from the disk tells a problem', async () => {
+  const gone = () => {
+    throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+  };
+  expect(await journalFromInside(journalWith(null).journal, ABOUT, gone)).toEqual({
+    look: { is: 'problem', problem: 'io' },
     seen: null,
   });
 });

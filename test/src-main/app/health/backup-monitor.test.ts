@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { join, win32 } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { BackupMonitor, type BackupMonitorOptions } from '#main/app/health/backup-monitor.ts';
+import { BackupMonitor, type BackupMonitorOptions, backupsStateOf } from '#main/app/health/backup-monitor.ts';
 import { makeFolder, removeFolder } from '../../../support/counter.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -57,4 +57,24 @@ test('a folder that isn’t there yet is on the disk on which it would be made',
   await backups.look();
   expect((await backups.state()).onSameDisk).toBe(true);
   expect(notes.get('backup-same-disk')).toMatch(/not.made.yet$/);
+});
+
+/** Windows with the disks that are in: a disk that is out has no root either. */
+const windowsWith = (disks: Readonly<Record<string, number>>) => ({
+  dirname: win32.dirname,
+  stat: async (folder: string) => {
+    const dev = disks[folder];
+    if (dev === undefined) throw Object.assign(new Error('not there'), { code: 'ENOENT' });
+    return { dev };
+  },
+});
+
+test('a stick that is pulled from a Windows PC is another disk, and keeps nobody from looking', async () => {
+  const state = (disks: Readonly<Record<string, number>>) =>
+    backupsStateOf({ 'backup-at': '7' }, 'C:\\Dwadi', 'E:\\Dwadi', windowsWith(disks));
+  const seen = { folder: 'E:\\Dwadi', lastGoodAt: 7, onSameDisk: false };
+  expect(await state({ 'C:\\': 1, 'E:\\': 2 })).toEqual(seen);
+  expect(await state({ 'C:\\': 1 })).toEqual(seen);
+  expect(await state({})).toEqual(seen);
+  expect(await state({ 'C:\\': 1, 'E:\\': 1 })).toEqual({ ...seen, onSameDisk: true });
 });
