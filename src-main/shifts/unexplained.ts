@@ -16,6 +16,29 @@ function take(from: number[], amount: number): boolean {
   return at >= 0;
 }
 
+/** Amounts with how often each is there: a year has tens of thousands of gaps, so none is looked for one by one. */
+class Amounts {
+  private readonly counts = new Map<number, number>();
+
+  countOf(amount: number): number {
+    return this.counts.get(amount) ?? 0;
+  }
+
+  add(amount: number): void {
+    this.counts.set(amount, this.countOf(amount) + 1);
+  }
+
+  take(amount: number): boolean {
+    const count = this.countOf(amount);
+    if (count > 0) this.counts.set(amount, count - 1);
+    return count > 0;
+  }
+
+  all(): number[] {
+    return [...this.counts].flatMap(([amount, count]) => Array.from({ length: count }, () => amount));
+  }
+}
+
 /** The number of different sums that are tried for one gap. */
 const MOST_SUMS = 300;
 
@@ -38,11 +61,16 @@ function makingUp(gap: number, parts: readonly number[]): readonly number[] | nu
  * Finds the orders that explain a gap together: all that are left, or some of them where an earlier shift has the gap, or
  * a gap of each of them, the other way round. Some of many orders make up almost any amount, and a theft with it.
  */
-function togetherOf(gap: number, learned: readonly number[], open: readonly number[]): readonly number[] | null {
+function togetherOf(gap: number, learned: readonly number[], open: Amounts): readonly number[] | null {
   const same = learned.filter((amount) => Math.sign(amount) === Math.sign(gap));
   if (sumOf(same) === gap) return same;
-  const opposite = [...open];
-  return makingUp(gap, open.includes(-gap) ? same : same.filter((amount) => take(opposite, -amount)));
+  if (open.countOf(-gap) > 0) return makingUp(gap, same);
+  const met = new Amounts();
+  const isMet = (amount: number): boolean => {
+    met.add(amount);
+    return met.countOf(amount) <= open.countOf(-amount);
+  };
+  return makingUp(gap, same.filter(isMet));
 }
 
 /**
@@ -50,25 +78,26 @@ function togetherOf(gap: number, learned: readonly number[], open: readonly numb
  * shift has it with the opposite sign, and both are left out. A gap between two balances may be of several orders.
  */
 export function unexplainedOf(wallets: readonly WalletReport[]): Unexplained {
-  const open: number[] = [];
+  const open = new Amounts();
   for (const { gaps, earlier } of wallets) {
     const learned = earlier.map(({ amount }) => -amount);
     const rest: number[] = [];
     for (const { amount } of gaps) {
       if (take(learned, amount)) {
-        take(open, -amount);
+        open.take(-amount);
         continue;
       }
-      open.push(amount);
+      open.add(amount);
       rest.push(amount);
     }
     for (const gap of rest) {
       const together = togetherOf(gap, learned, open);
       if (together === null) continue;
       for (const amount of together) take(learned, amount);
-      take(open, gap);
-      if (!take(open, -gap)) for (const amount of together) take(open, -amount);
+      open.take(gap);
+      if (!open.take(-gap)) for (const amount of together) open.take(-amount);
     }
   }
-  return { out: counted(open.filter((amount) => amount < 0)), in: counted(open.filter((amount) => amount > 0)) };
+  const left = open.all();
+  return { out: counted(left.filter((amount) => amount < 0)), in: counted(left.filter((amount) => amount > 0)) };
 }

@@ -58,6 +58,39 @@ test('fifty orders and two hundred gaps are gone through all the same', () => {
   expect(unexplainedOf([wallet(before), wallet(gaps, orders)]).out.count).toBeGreaterThan(0);
 });
 
+const WALKS = ['includes', 'indexOf', 'lastIndexOf', 'filter', 'slice'] as const;
+const OWN = Object.fromEntries(WALKS.map((name) => [name, Array.prototype[name]]));
+
+/** Counts the elements of all arrays that are searched or copied meanwhile. Spies would keep each call. */
+function elementsWalked(work: () => unknown): number {
+  let walked = 0;
+  for (const name of WALKS) {
+    const own = Array.prototype[name] as (...args: unknown[]) => unknown;
+    const counting = function (this: unknown[], ...args: unknown[]) {
+      walked += this.length;
+      return own.apply(this, args);
+    };
+    Object.defineProperty(Array.prototype, name, { value: counting, writable: true, configurable: true });
+  }
+  try {
+    work();
+  } finally {
+    for (const name of WALKS)
+      Object.defineProperty(Array.prototype, name, { value: OWN[name], writable: true, configurable: true });
+  }
+  return walked;
+}
+
+test.each([
+  ['no orders', []],
+  ['an order in each shift', [70_000]],
+])('the gaps of a year are gone through once, not once for each other, with %s', (_, earlier) => {
+  const [shifts, each] = [365, 200];
+  const gapsOf = (shift: number) => Array.from({ length: each }, (_, nth) => -1 - shift * each - nth);
+  const year = Array.from({ length: shifts }, (_, shift) => wallet(gapsOf(shift), earlier));
+  expect(elementsWalked(() => unexplainedOf(year))).toBeLessThan(10 * shifts * each);
+});
+
 test('every pesewa of every gap is told when nothing was learned later', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.integer({ min: -99_999, max: 99_999 }).filter((gap) => gap !== 0))), (shifts) => {
