@@ -323,7 +323,7 @@ export async function checkOffice({ look }: OfficePort, at: number): Promise<Fin
 export interface PrintersPort {
   /** Null if the journal can't tell. */
   readonly choice: () => Promise<PrinterChoice | null>;
-  /** Returns what keeps the printer from printing now; null if nothing is known to. */
+  /** Returns what keeps the printer from printing now; null if nothing is known to, `not-told` if it can't be asked. */
   readonly trouble: (target: Printer['target']) => Promise<string | null>;
 }
 
@@ -331,6 +331,7 @@ async function checkPrinter(check: DoctorCheck, printer: Printer | null, port: P
   if (printer === null) return notAsked(check, 'none-chosen');
   const trouble = await port.trouble(printer.target);
   const facts = { printer: printer.name };
+  if (trouble === 'not-told') return notAsked(check, trouble, facts);
   return trouble === null ? fine(check, 'ready', facts) : fault(check, trouble, facts);
 }
 

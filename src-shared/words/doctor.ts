@@ -292,6 +292,10 @@ function officeWords(finding: Finding): FindingWords | null {
 /** Answers that any check may give. */
 const COMMON: Readonly<Record<string, Words>> = {
   broken: (finding) => only(t`Dwadi could not look at it (${text(finding, 'seen')}).`),
+  'not-told': {
+    happened: t('This PC did not say whether it can print.'),
+    advice: t('Look again in a minute, or print a test slip.'),
+  },
   'no-service': only(SERVICE),
   'no-keychain': only(t('It is in the keychain. Dwadi can check it when the keychain opens.')),
   'no-line': only(t('Dwadi can check it when the connection is back.')),
@@ -323,16 +327,19 @@ export function findingWords(finding: Finding): FindingWords {
 const namesOf = (findings: readonly Finding[], among: (finding: Finding) => boolean): string[] =>
   findings.filter(among).map(({ check }) => CHECK_WORDS[check]);
 
+/** The codes of checks that could not look: not everything is fine then. */
+const UNLOOKED = new Set(['broken', 'not-told']);
+
 /** The one sentence to read out first. */
 export function sumOf({ findings }: DoctorReport): string {
   const faults = namesOf(findings, ({ state }) => state === 'fault');
   if (faults.length > 0) return t`Wrong: ${faults.join(', ')}.`;
-  const isBroken = findings.some(({ code }) => code === 'broken');
-  if (!isBroken && findings.some(({ code }) => code === 'not-said')) return DOCTOR.notAll;
+  const isUnlooked = findings.some(({ code }) => UNLOOKED.has(code));
+  if (!isUnlooked && findings.some(({ code }) => code === 'not-said')) return DOCTOR.notAll;
   const worth = namesOf(findings, ({ state }) => state === 'watch');
   const worthWords = worth.length === 0 ? '' : ` ${STATE_WORDS.watch}: ${worth.join(', ')}.`;
-  if (!isBroken) return worth.length === 0 ? DOCTOR.allFine : `${DOCTOR.noFault}${worthWords}`;
-  const unlooked = namesOf(findings, ({ code }) => code === 'broken' || code === 'not-said');
+  if (!isUnlooked) return worth.length === 0 ? DOCTOR.allFine : `${DOCTOR.noFault}${worthWords}`;
+  const unlooked = namesOf(findings, ({ code }) => UNLOOKED.has(code) || code === 'not-said');
   return `${DOCTOR.noFault}${worthWords} ${STATE_WORDS['not-asked']}: ${unlooked.join(', ')}.`;
 }
 

@@ -2,7 +2,7 @@
 import type { Delivery, PrinterTarget, PrinterTrouble, Transport } from '../printer.ts';
 import { cupsQueues, deliverCups, troubleOfCups } from './cups.ts';
 import { deliverTcp, troubleOfTcp } from './tcp.ts';
-import { deliverWindows, windowsQueues } from './windows-spooler.ts';
+import { deliverWindows, troubleOfWindows, windowsQueues } from './windows-spooler.ts';
 
 const onWindows = process.platform === 'win32';
 
@@ -16,8 +16,7 @@ export const systemTransport: Transport = {
 export const installedPrinters = (): Promise<string[]> => (onWindows ? windowsQueues() : cupsQueues());
 
 /** Returns what keeps a printer from printing now, without printing; null if nothing is known to. */
-export async function printerTrouble(target: PrinterTarget): Promise<PrinterTrouble | null> {
+export async function printerTrouble(target: PrinterTarget): Promise<PrinterTrouble | 'not-told' | null> {
   if (target.kind === 'tcp') return troubleOfTcp(target);
-  if (onWindows) return (await windowsQueues()).includes(target.queue) ? null : 'refused';
-  return troubleOfCups(target.queue);
+  return onWindows ? troubleOfWindows(target.queue) : troubleOfCups(target.queue);
 }

@@ -6,8 +6,17 @@
 
 import { linesOf, runCommand } from '../../platform/run-program.ts';
 import { powershellArguments, windowsPowershell } from '../../platform/windows-powershell.ts';
-import type { Delivery } from '../printer.ts';
+import type { Delivery, PrinterTrouble } from '../printer.ts';
 import { SPOOLER_LIMITS, type SpoolerLimits } from './cups.ts';
+
+/** Ends with the reason for which Windows says that the printer of `$queue` prints nothing now. */
+const ASK_WINDOWS = `function Say($word) { [Console]::Out.Write($word); exit 0 }
+$info = Get-CimInstance Win32_Printer | Where-Object { $_.Name -eq $queue }
+if (-not $info) { Say 'nothing-refused' }
+if ($info.WorkOffline -or $info.PrinterStatus -eq 7) { Say 'nothing-offline' }
+if ($info.DetectedErrorState -eq 4) { Say 'nothing-paper-out' }
+if ($info.DetectedErrorState -eq 7) { Say 'nothing-cover-open' }
+`;
 
 /**
  * The helper reads the queue and the bytes from standard input, so that no PIN is in a command line or in a file. It
@@ -40,13 +49,7 @@ public static class Spooler {
   public static extern bool SetJob(IntPtr printer, int job, int level, IntPtr info, int command);
 }
 '@
-function Say($word) { [Console]::Out.Write($word); exit 0 }
-$info = Get-CimInstance Win32_Printer | Where-Object { $_.Name -eq $queue }
-if (-not $info) { Say 'nothing-refused' }
-if ($info.WorkOffline -or $info.PrinterStatus -eq 7) { Say 'nothing-offline' }
-if ($info.DetectedErrorState -eq 4) { Say 'nothing-paper-out' }
-if ($info.DetectedErrorState -eq 7) { Say 'nothing-cover-open' }
-$printer = [IntPtr]::Zero
+${ASK_WINDOWS}$printer = [IntPtr]::Zero
 if (-not [Spooler]::OpenPrinter($queue, [ref]$printer, [IntPtr]::Zero)) { Say 'nothing-refused' }
 $doc = New-Object Spooler+DocInfo
 $doc.Name = $title
@@ -72,6 +75,15 @@ while ($whole) {
 Say 'unknown'
 `;
 
+const LOOK = `
+$ErrorActionPreference = 'Stop'
+$queue = [Text.Encoding]::UTF8.GetString([Convert]::FromBase64String([Console]::In.ReadToEnd().Trim()))
+${ASK_WINDOWS}Say 'ready'
+`;
+
+/** A slow PC takes longer to start PowerShell than most programs of the system. */
+const LOOK_MS = 20_000;
+
 const LIST = `[Console]::OutputEncoding = [Text.Encoding]::UTF8; Get-CimInstance Win32_Printer | ForEach-Object { $_.Name }`;
 
 const base64 = (text: string | Uint8Array): string => Buffer.from(text).toString('base64');
@@ -79,10 +91,12 @@ const base64 = (text: string | Uint8Array): string => Buffer.from(text).toString
 /** The reasons for which the helper hands nothing over, as in its `nothing-refused`. */
 const REASONS = ['refused', 'offline', 'paper-out', 'cover-open'] as const;
 
+const reasonOf = (said: string): PrinterTrouble | undefined => REASONS.find((reason) => said === `nothing-${reason}`);
+
 /** The meaning of the helper's word; any other word proves nothing. */
 export function deliveryOfWord(word: string): Delivery {
   const said = word.trim();
-  const why = REASONS.find((reason) => said === `nothing-${reason}`);
+  const why = reasonOf(said);
   if (why !== undefined) return { kind: 'nothing', why };
   return said === 'sent' ? { kind: 'sent' } : { kind: 'unknown', why: 'cut-off' };
 }
@@ -97,6 +111,17 @@ export async function deliverWindows(
   const input = Buffer.from([base64(queue), base64(title), base64(bytes), String(leaveMs), ''].join('\n'));
   const ran = await runCommand(powershell, powershellArguments(HELPER), { input, withinMs: leaveMs + 30_000 });
   return ran.started ? deliveryOfWord(ran.out) : { kind: 'nothing', why: 'refused' };
+}
+
+/** Returns what keeps a printer from printing, as Windows tells it; null if nothing is known to. Prints nothing. */
+export async function troubleOfWindows(
+  queue: string,
+  powershell = windowsPowershell(),
+): Promise<PrinterTrouble | 'not-told' | null> {
+  const asked = { input: Buffer.from(base64(queue)), withinMs: LOOK_MS };
+  const { code, out } = await runCommand(powershell, powershellArguments(LOOK), asked);
+  const said = code === 0 ? out.trim() : '';
+  return said === 'ready' ? null : (reasonOf(said) ?? 'not-told');
 }
 
 export const windowsQueues = async (): Promise<string[]> =>

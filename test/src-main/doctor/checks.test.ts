@@ -334,6 +334,14 @@ test('each printer is looked at by itself, and none that was not chosen', async 
     { check: 'printer-vouchers', state: 'fault', code: 'offline', facts: { printer: 'Vouchers' } },
   ]);
   expect(asked).toEqual(['a', 'b']);
+  const choice = async () => ({ slips: printer('Counter', 'a'), vouchers: null });
+  const [untold] = await checkPrinters({ choice, trouble: async () => 'not-told' });
+  expect(untold).toEqual({
+    check: 'printer-slips',
+    state: 'not-asked',
+    code: 'not-told',
+    facts: { printer: 'Counter' },
+  });
   const none = await checkPrinters({ choice: async () => ({ slips: null, vouchers: null }), trouble });
   expect(none.map(({ state, code }) => [state, code])).toEqual([
     ['not-asked', 'none-chosen'],

@@ -171,6 +171,16 @@ test('a check that breaks says so without the error’s own words, and the repor
   );
 });
 
+test('a printer of which this PC tells nothing is no fault, and not everything is fine', async () => {
+  const slips = { name: 'Counter', target: { kind: 'spooler', queue: 'POS-58' } } as never;
+  const report = await examine(
+    portsOf({ printers: { choice: async () => ({ slips, vouchers: null }), trouble: async () => 'not-told' } }),
+    AT,
+  );
+  expect([codes(report)['printer-slips'], exitCodeOf(report)]).toEqual(['not-asked not-told', 0]);
+  expect(sumOf(report)).toBe('No fault found. Not checked: Printer for slips.');
+});
+
 test('a report has one finding of each check, even if every port breaks', async () => {
   const breaks = () => Promise.reject(new TypeError('broken'));
   const report = await examine(
