@@ -216,7 +216,7 @@ export function checkDisk({ room }: DiskPort): Finding {
 }
 
 export interface BackupsStatus extends BackupsState {
-  /** True if the folder holds a backup of this counter. */
+  /** True if the folder holds the last good backup of this counter. */
   readonly isThere: boolean;
 }
 

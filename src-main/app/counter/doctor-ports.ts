@@ -103,7 +103,11 @@ type Seen = NonNullable<JournalWord['seen']>;
 async function backupsOf({ folder, backupFolder }: Examined, { meta }: Seen): Promise<BackupsStatus> {
   const { lastGoodAt, onSameDisk } = await backupsStateOf(meta, folder, backupFolder);
   const names = await readdir(backupFolder).catch(() => []);
-  const isThere = names.some((name) => readBackupName(name)?.mark === meta['counter-mark']);
+  // An older one may lie there from before the owner chose another folder, or before somebody deleted the newest.
+  const isThere = names.some((name) => {
+    const { mark, at } = readBackupName(name) ?? {};
+    return mark === meta['counter-mark'] && at !== undefined && lastGoodAt !== null && at >= lastGoodAt;
+  });
   return { folder: backupFolder, lastGoodAt, isThere, onSameDisk };
 }
 

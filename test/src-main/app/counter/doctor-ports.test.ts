@@ -86,15 +86,19 @@ test('a keychain is made with the journal, and holds the secrets of this journal
   await expect(others.keychain.read()).rejects.toMatchObject({ problem: 'secrets-missing' });
 });
 
-test('backups count if they bear this counter’s mark', async () => {
+test('the last good backup is there if the folder has one of this counter that is no older', async () => {
   const at = examined({ 'counter-mark': 'K7QM', [BACKUP_AT]: '7' }, {});
   const here = { ...at, backupFolder: at.folder };
   const look = () => doctorPorts(here).backups.look();
   expect(await look()).toEqual({ folder: at.folder, lastGoodAt: 7, isThere: false, onSameDisk: true });
-  writeFileSync(join(at.folder, backupName('ABCD', 0)), '');
+  writeFileSync(join(at.folder, backupName('ABCD', 7)), '');
   expect(await look()).toMatchObject({ isThere: false });
-  writeFileSync(join(at.folder, backupName('K7QM', 0)), '');
+  writeFileSync(join(at.folder, backupName('K7QM', 6)), '');
+  expect(await look()).toMatchObject({ isThere: false });
+  writeFileSync(join(at.folder, backupName('K7QM', 7, '1.2.3')), '');
   expect(await look()).toMatchObject({ isThere: true });
+  const never = { ...here, ...examined({ 'counter-mark': 'K7QM' }), backupFolder: at.folder };
+  expect(await doctorPorts(never).backups.look()).toMatchObject({ lastGoodAt: null, isThere: false });
 });
 
 test('a budget tells the requests of its last minute, and how long it stays closed', async () => {
