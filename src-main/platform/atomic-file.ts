@@ -81,10 +81,10 @@ export async function writePart(part: string, content: string | Uint8Array, mode
 }
 
 /** Writes into a folder that a person may look into: a file that could not be finished leaves nothing there. */
-export async function writeWholeBeside(file: string, content: string | Uint8Array): Promise<void> {
+export async function writeWholeBeside(file: string, content: string | Uint8Array, mode?: number): Promise<void> {
   const part = `${file}.part`;
   try {
-    await writePart(part, content);
+    await writePart(part, content, mode);
     await renameHeldBeside(part, file);
   } catch (error) {
     await rm(part, { force: true }).catch(() => {});

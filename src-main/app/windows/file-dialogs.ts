@@ -1,11 +1,12 @@
 /** Files and folders that a person chooses in the system's own dialogs. A page can name none, and is told no place. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { AUDIT } from '#shared/words/audit.ts';
 import type { ChooseLink } from '../../ipc/handler-context.ts';
+import { writeWholeBeside } from '../../platform/atomic-file.ts';
 import type { Log } from '../../platform/log.ts';
 import { freeName } from './free-file-name.ts';
 import { linkFileText } from './link-file.ts';
@@ -96,7 +97,8 @@ export function fileSaver(log: Log, folder: string | null, mayAsk: () => boolean
     if (path === null) return ok({ savedAs: null });
     try {
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, content, { mode: 0o600 });
+      // A person may choose the only copy of an earlier file.
+      await writeWholeBeside(path, content, 0o600);
       return ok({ savedAs: path });
     } catch (error) {
       log.write('error', 'app: a file could not be written', { error: String(error) });

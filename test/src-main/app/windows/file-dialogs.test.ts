@@ -1,5 +1,5 @@
 /** Files and folders that a person chooses, with a made dialog in the place of the system's. */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -165,4 +165,21 @@ test('a place that can’t be written is told and logged', async () => {
     ok: true,
     value: { savedAs: join(folder, 'report.csv') },
   });
+});
+
+test('a file that can’t be written whole leaves the earlier one as it was, and no part of itself', async () => {
+  const earlier = join(folder, 'report.csv');
+  writeFileSync(earlier, 'earlier');
+  system.saves = { canceled: false, filePath: earlier };
+  /** Stands for a disk that is full halfway. */
+  async function* half() {
+    yield 'half';
+    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  }
+  const save = fileSaver(silentLog, null, always, counter);
+  expect(await save('report.csv', half() as never)).toEqual({ ok: false, error: { code: 'not-saved' } });
+  expect(readdirSync(folder)).toEqual(['report.csv']);
+  expect(readFileSync(earlier, 'utf8')).toBe('earlier');
+  expect(await save('report.csv', 'newer')).toMatchObject({ ok: true });
+  expect(readFileSync(earlier, 'utf8')).toBe('newer');
 });
