@@ -18,6 +18,7 @@ import type { CounterOptions } from './counter/counter-options.ts';
 import { liveFolder, startsInTraining } from './first-page.ts';
 import { FirstFileService } from './first-run/setup-file.ts';
 import { SetUp } from './first-run/shop-setup.ts';
+import { factsOf } from './health/update-facts.ts';
 import { LiveOwner } from './owner/owner-actions.ts';
 import { phoneKeyIn } from './owner/phone-key.ts';
 import type { FoundingPlace } from './provisioning/create-counter.ts';
@@ -108,7 +109,10 @@ export class CounterRegistry implements PcCounters {
 
   /** Opens Training only on demand if the shop has a live counter: a small PC has one service less to run. */
   private openTraining(): Training {
-    this.training ??= openTraining(this.setup, this);
+    this.training ??= openTraining(this.setup, this, async () => {
+      const live = this.live?.counter;
+      return live === undefined ? 0 : (await factsOf(live)).sending;
+    });
     return this.training;
   }
 

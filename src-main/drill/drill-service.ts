@@ -99,6 +99,7 @@ export class DrillService {
 
   /** Starts a step, and answers at once. */
   async run(step: DrillStepName): Answer {
+    if (step === 'power-cut' && (await this.wouldCutLive())) return tooLate;
     const { state } = this.step(step) ?? {};
     if (this.working !== null || state === undefined || state === 'running' || state === 'asks') return tooLate;
     void this.work(step, STEPS[step] ?? ((world, signal) => this.armed(world, signal)));
@@ -123,6 +124,7 @@ export class DrillService {
 
   /** Ends the process, but only if the service has the sale and the counter no reply: then there is a proof to give. */
   async cut(): Answer {
+    if (await this.wouldCutLive()) return tooLate;
     if (this.record.armed === null || this.step('power-cut')?.state !== 'asks') return tooLate;
     this.options.world.machine.die();
     return ok(this.view);
@@ -180,6 +182,11 @@ export class DrillService {
       this.options.log.write('error', 'drill: the sheet could not be saved', { error: String(error) });
       return null;
     });
+  }
+
+  /** The power takes the shop's own counter with it, and a customer's order that is on its way becomes unknown. */
+  private async wouldCutLive(): Promise<boolean> {
+    return (await this.options.world.machine.liveSending()) > 0;
   }
 
   private async armed(world: DrillWorld, signal: AbortSignal): Promise<StepEnd> {

@@ -65,6 +65,8 @@ export interface DrillMachine {
   readonly uncleanStop: boolean;
   /** Checks all of the journal and follows its chain; null if it is whole. */
   journalDamage(): Promise<string | null>;
+  /** Counts the orders of the shop's own counter that may be on their way: it ends with this process. */
+  liveSending(): Promise<number>;
   /** Ends the process as hard as possible. */
   die(): void;
 }

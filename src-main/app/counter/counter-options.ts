@@ -96,6 +96,7 @@ export interface JournalProgress {
 export interface DrillOutside extends PracticeAddress {
   /** This PC's name in the installer's list. */
   readonly machine: () => string | null;
+  readonly liveSending: () => Promise<number>;
   readonly die: () => void;
   /** Tests wait less long for their service. */
   readonly patienceMs?: number;

@@ -19,7 +19,8 @@ export interface Training {
   close(): Promise<void>;
 }
 
-export function openTraining(setup: Setup, house: PcCounters): Training {
+/** `liveSending`: the orders of the shop's own counter, which runs in this process, that may be on their way. */
+export function openTraining(setup: Setup, house: PcCounters, liveSending: () => Promise<number>): Training {
   const folder = trainingFolder(setup.userData);
   const stateFile = join(folder, 'service.jsonl');
   let controlUrl: string | null = null;
@@ -37,6 +38,7 @@ export function openTraining(setup: Setup, house: PcCounters): Training {
       ...{ stateFile, controlUrl: () => controlUrl },
       // Read when it is asked for: an installer may name the PC meanwhile.
       machine: () => new MachineSettingsStore(setup.userData).current.machine,
+      liveSending,
       die: () => process.kill(process.pid, 'SIGKILL'),
       onChanged: (context, view) => context.opened?.staff.locked || tellWindows(context, 'drill.changed', view),
     },

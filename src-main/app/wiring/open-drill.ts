@@ -67,10 +67,11 @@ function booksOf({ journal, now }: Opening, { shifts, staff }: DrillNeed): Drill
   };
 }
 
-const machineOf = (opening: Opening, { die }: DrillOutside, signer: string): DrillMachine => ({
+const machineOf = (opening: Opening, { liveSending, die }: DrillOutside, signer: string): DrillMachine => ({
   boot: bootFacts,
   uncleanStop: opening.journal.report.uncleanStop,
   journalDamage: () => wholeJournal(opening, signer),
+  liveSending,
   die,
 });
 

@@ -281,6 +281,26 @@ test('the power is cut where a sale is armed, and nowhere else', async () => {
   expect(await drill.cut()).toEqual(tooLate);
 });
 
+test('no power cut is armed or made while the shop’s own counter may have an order on its way', async () => {
+  const { drill, over, callsOf, state, sales } = await begun();
+  state.liveSending = 1;
+  expect(await drill.run('power-cut')).toEqual(tooLate);
+  expect([stepOf(drill, 'power-cut').state, sales.size]).toEqual(['to-do', 0]);
+  // Other steps leave Dwadi running.
+  expect(await drill.run('lost-reply')).toEqual(ok(drill.view));
+  await over('lost-reply');
+  state.liveSending = 0;
+  await drill.run('power-cut');
+  await over('power-cut');
+  state.liveSending = 2;
+  expect(await drill.cut()).toEqual(tooLate);
+  expect(callsOf('die')).toEqual([]);
+  expect(stepOf(drill, 'power-cut').state).toBe('asks');
+  state.liveSending = 0;
+  expect(await drill.cut()).toEqual(ok(drill.view));
+  expect(callsOf('die')).toHaveLength(1);
+});
+
 test('a restart after the cut judges the step once, by how the run before it ended', async () => {
   const first = await begun();
   await first.drill.run('power-cut');

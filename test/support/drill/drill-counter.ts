@@ -33,6 +33,7 @@ export function drillForFile() {
         kind: 'training',
         drill: {
           ...{ stateFile, controlUrl, machine: () => 'adom-front-1', patienceMs: 6000 },
+          liveSending: async () => 0,
           die: () => {
             dead = true;
           },

@@ -15,7 +15,14 @@ export function fakeWorld() {
   const asked: unknown[][] = [];
   const sales = new Map<string, SaleView>();
   const ledger = new Map<string, Known>();
-  const state = { wallet: 90_000, drawer: 5000, fault: '', paidOut: false, printer: 'Counter' as string | null };
+  const state = {
+    wallet: 90_000,
+    drawer: 5000,
+    fault: '',
+    paidOut: false,
+    liveSending: 0,
+    printer: 'Counter' as string | null,
+  };
 
   const change = (saleId: string, order: Partial<OrderView>): void => {
     const view = sales.get(saleId);
@@ -129,6 +136,7 @@ export function fakeWorld() {
       boot: () => ({ id: 'a', upMs: 1, wall: 2 }),
       uncleanStop: true,
       journalDamage: async () => null,
+      liveSending: async () => state.liveSending,
       die: () => note('die'),
     },
   };
