@@ -25,8 +25,8 @@ import { systemOf } from '../../lockdown/lockdown-plan.ts';
 import { storedLinkIn } from '../../office-link/link-store.ts';
 import { printerTrouble } from '../../printing/transports/system.ts';
 import { keyRing } from '../../reseller-client/api-keys.ts';
-import { WINDOW_MS } from '../../reseller-client/budgets/budget-window.ts';
 import type { StoredBudget } from '../../reseller-client/budgets/budgets.ts';
+import { recalled } from '../../reseller-client/budgets/request-budget.ts';
 import { examineService } from '../../reseller-client/probe.ts';
 import { lastFeedIn, silentDays } from '../../updates/update-state-file.ts';
 import { backupsStateOf } from '../health/backup-monitor.ts';
@@ -87,10 +87,10 @@ export async function journalFromInside(journal: Journal, about: About, bytes: (
 const limits: Readonly<Record<string, number>> = BUDGETS_PER_MINUTE;
 
 function budgetOf(memory: string): BudgetStatus {
-  const { bucket, sentAt, underWay, closedUntil } = JSON.parse(memory) as StoredBudget;
-  const now = Date.now();
-  const used = sentAt.filter((at) => at > now - WINDOW_MS && at <= now).length + underWay.length;
-  return { bucket, used, limit: limits[bucket] ?? null, closedForMs: Math.max(0, (closedUntil ?? 0) - now) };
+  const stored = JSON.parse(memory) as StoredBudget;
+  const { sentAges, underWay, closedForMs } = recalled(stored, Date.now());
+  const { bucket } = stored;
+  return { bucket, used: sentAges.length + underWay, limit: limits[bucket] ?? null, closedForMs };
 }
 
 async function askService({ line, keys }: CounterAddress, version: string): Promise<ServiceStatus> {

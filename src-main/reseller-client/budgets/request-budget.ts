@@ -32,6 +32,28 @@ export interface BucketMemory {
   readonly closedForMs?: number;
 }
 
+/** A memory's meaning at a later moment. */
+export interface Recalled {
+  /** The ages of the finished requests that still count. */
+  readonly sentAges: readonly number[];
+  /** The number of requests that may still be under way. */
+  readonly underWay: number;
+  readonly closedForMs: number;
+}
+
+/** Clamps times ahead of the wall clock to now: a clock set back must not freeze a budget (M20). */
+export function recalled(memory: BucketMemory, wallNow: number): Recalled {
+  const { sentAt, underWay, closedUntil, closedForMs = LONGEST_HONOURED_MS } = memory;
+  const ages = (times: readonly number[], within: number) =>
+    times.map((at) => Math.max(0, wallNow - at)).filter((age) => age < within);
+  const pause = Math.min((closedUntil ?? wallNow) - wallNow, closedForMs, LONGEST_HONOURED_MS);
+  return {
+    sentAges: ages(sentAt, WINDOW_MS),
+    underWay: ages(underWay, FORGOTTEN_MS).length,
+    closedForMs: Math.max(0, pause),
+  };
+}
+
 /** A granted place: its holder reports how it ended. */
 export interface Place {
   /** A reply came, or the request may have arrived. */
@@ -118,20 +140,13 @@ export class Bucket {
     };
   }
 
-  /**
-   * Clamps times ahead of the wall clock to now: a clock set back must not freeze a budget. Requests that were under
-   * way when the last run ended count from now, because the service may have counted them that late.
-   */
-  recall({ sentAt, underWay, closedUntil, closedForMs = LONGEST_HONOURED_MS }: BucketMemory): void {
+  /** Requests that were under way when the last run ended count from now: the service may have counted them that late. */
+  recall(memory: BucketMemory): void {
     const now = this.#clock.now();
-    const wallNow = this.#clock.wallNow();
-    const ages = (times: readonly number[], within: number) =>
-      times.map((at) => Math.max(0, wallNow - at)).filter((age) => age < within);
-    for (const age of ages(sentAt, WINDOW_MS)) this.#window.restore(now - age);
-    for (const _ of ages(underWay, FORGOTTEN_MS)) this.#window.restore(now);
-    if (closedUntil !== null) {
-      this.#closedUntil = now + Math.min(closedUntil - wallNow, closedForMs, LONGEST_HONOURED_MS);
-    }
+    const { sentAges, underWay, closedForMs } = recalled(memory, this.#clock.wallNow());
+    for (const age of sentAges) this.#window.restore(now - age);
+    for (let nth = 0; nth < underWay; nth += 1) this.#window.restore(now);
+    if (closedForMs > 0) this.#closedUntil = now + closedForMs;
     this.#changed();
   }
 

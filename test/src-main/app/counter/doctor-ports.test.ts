@@ -9,6 +9,7 @@ import { BACKUP_AT, OFFICE_LINK, OFFICE_STOP, RECOVERY_WRAP, SECRETS_MARK } from
 import { JOURNAL_FILE } from '#main/journal/file/journal-files.ts';
 import type { Journal } from '#main/journal/journal.ts';
 import { newSecrets } from '#main/key-vault/secrets.ts';
+import { LONGEST_HONOURED_MS } from '#main/reseller-client/budgets/request-budget.ts';
 import { BUDGETS_PER_MINUTE } from '#shared/reseller-api/limits.ts';
 import { tempFolder } from '../../../support/journal/journal.ts';
 
@@ -101,29 +102,55 @@ test('the last good backup is there if the folder has one of this counter that i
   expect(await doctorPorts(never).backups.look()).toMatchObject({ lastGoodAt: null, isThere: false });
 });
 
-test('a budget tells the requests of its last minute, and how long it stays closed', async () => {
-  const now = Date.now();
-  const budget = (more: object) =>
-    JSON.stringify({ keyFingerprint: 'print', bucket: 'pay', sentAt: [], underWay: [], closedUntil: null, ...more });
-  const memories = [
-    budget({ sentAt: [now - 120_000, now - 30_000, now - 20_000, now + 120_000], underWay: [now] }),
-    budget({ bucket: 'unknown', closedUntil: now - 1000 }),
-    budget({ closedUntil: now + 90_000 }),
-  ];
+/** Asks for the budgets of a journal with these memories. */
+async function budgetsOf(memories: readonly object[]) {
+  const usual = { keyFingerprint: 'print', bucket: 'pay', sentAt: [], underWay: [], closedUntil: null };
   const base = examined();
   const seen = {
     meta: {},
-    budgets: memories.map((memory) => ({ keyFingerprint: 'p', bucket: 'b', memory })),
+    budgets: memories.map((more) => ({
+      ...{ keyFingerprint: 'p', bucket: 'b' },
+      memory: JSON.stringify({ ...usual, ...more }),
+    })),
     newestTime: null,
   };
   const ports = doctorPorts({ ...base, journal: async () => ({ ...(await base.journal()), seen }) });
-  const told = await ports.budgets.look();
-  expect(told?.slice(0, 2)).toEqual([
+  return (await ports.budgets.look()) ?? [];
+}
+
+test('a budget tells the requests of its last minute, and how long it stays closed', async () => {
+  const now = Date.now();
+  const told = await budgetsOf([
+    { sentAt: [now - 120_000, now - 30_000, now - 20_000], underWay: [now] },
+    { bucket: 'unknown', closedUntil: now - 1000 },
+    { closedUntil: now + 90_000 },
+  ]);
+  expect(told.slice(0, 2)).toEqual([
     { bucket: 'pay', used: 3, limit: BUDGETS_PER_MINUTE.pay, closedForMs: 0 },
     { bucket: 'unknown', used: 0, limit: null, closedForMs: 0 },
   ]);
-  const closedForMs = told?.[2]?.closedForMs ?? 0;
+  const closedForMs = told[2]?.closedForMs ?? 0;
   expect(closedForMs > 0 && closedForMs <= 90_000).toBe(true);
+});
+
+test('a budget is told as the next start will take it, whatever the clock did and however Dwadi ended', async () => {
+  const now = Date.now();
+  const year = 365 * 86_400_000;
+  const told = await budgetsOf([
+    // A clock that was a year ahead and was set right: the pause is no longer than it was, or than any may be.
+    { closedUntil: now + year, closedForMs: 40_000 },
+    { closedUntil: now + year },
+    // The same for requests: they count from now.
+    { sentAt: [now + year], underWay: [now + year] },
+    // Dwadi ended in the middle of a request, long ago.
+    { underWay: [now - 4 * 60_000, now - 2 * 60_000] },
+  ]);
+  expect(told.map(({ used, closedForMs }) => [used, closedForMs])).toEqual([
+    [0, 40_000],
+    [0, LONGEST_HONOURED_MS],
+    [2, 0],
+    [1, 0],
+  ]);
 });
 
 test('a closed counter tells its office from the journal, with the reason that stopped it', async () => {
