@@ -26,6 +26,8 @@ const LOOPBACK = '127.0.0.1';
 const MOST_PORT = 65_535;
 /** Once a day: the tables of the coming months are made ahead, and old backups go. */
 const DAY_MS = 86_400_000;
+/** The page shows news at least this often, whatever counters send. */
+const LONGEST_FOLD_MS = 3000;
 
 export const SERVE_SWITCHES = {
   database: { type: 'string' },
@@ -181,17 +183,17 @@ export async function serveOffice(argv: readonly string[], ports: ServePorts): P
     acts: ownersActs(db, link),
     post: (message) => post(message, reach),
     page: readPageFiles(ports.page),
-    fold: () => foldAndProve(db, aside),
+    fold: () => foldAndProve(db, aside, LONGEST_FOLD_MS),
     newPassword: values['new-password'] === true,
   });
-  // The first look has folded by now: a wallet or a counter is judged by the newest of what came while the office was off.
-  const stopDeliveries = startDeliveries(db, { ...reach, onError: onTrouble });
+  // A wallet or a counter is judged by the newest of what came while the office was off: a look has folded it then.
+  const deliveries = office.look().then(() => startDeliveries(db, { ...reach, onError: onTrouble }));
   say(values, ports, office, tls !== null || behindProxy);
   return {
     office,
     close: async () => {
       clearInterval(daily);
-      await stopDeliveries();
+      await (await deliveries)();
       await stop();
       await office.close();
       await db.close();

@@ -29,8 +29,8 @@ export class NotFolded extends Error {
 }
 
 export interface Round {
-  /** The most journals that it folds. */
-  readonly most?: number;
+  /** Folds this journal alone. */
+  readonly only?: string | undefined;
   /** These wait. */
   readonly without?: readonly string[];
 }
@@ -62,23 +62,22 @@ const NEWEST = (mark: string): string =>
  * Locks the counters of this round; another office skips them, and takes others. One journal of each is folded: what two
  * journals of a counter share is seen when the second of them is.
  */
-async function journalsWithNews(queries: Queries, { most = MOST_JOURNALS, without = [] }: Round): Promise<string[]> {
+async function journalsWithNews(queries: Queries, { only, without = [] }: Round): Promise<string[]> {
   await queries.query(
     `INSERT INTO dwadi.fold (mark) SELECT m.mark FROM dwadi.mark m WHERE NOT EXISTS
       (SELECT 1 FROM dwadi.fold f WHERE f.mark = m.mark) ON CONFLICT DO NOTHING`,
   );
+  const hasNews = `f.nth < ${NEWEST('f.mark')} AND f.mark <> ALL($2::text[]) AND f.mark = coalesce($3::text, f.mark)`;
   const roles = await queries.query<{ role: string }>(
     `SELECT role FROM dwadi.counter WHERE role IN (SELECT m.role FROM dwadi.mark m JOIN dwadi.fold f USING (mark)
-      WHERE f.nth < ${NEWEST('f.mark')} AND f.mark <> ALL($2::text[]))
-      ORDER BY role LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
-    [most, without],
+      WHERE ${hasNews}) ORDER BY role LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
+    [MOST_JOURNALS, without, only ?? null],
   );
   if (roles.length === 0) return [];
   const marks = await queries.query<{ mark: string }>(
     `SELECT DISTINCT ON (m.role) m.mark FROM dwadi.mark m JOIN dwadi.fold f USING (mark)
-      WHERE m.role = ANY($1::text[]) AND f.nth < ${NEWEST('f.mark')} AND f.mark <> ALL($2::text[])
-      ORDER BY m.role, m.claimed_at, m.mark`,
-    [roles.map(({ role }) => role), without],
+      WHERE m.role = ANY($1::text[]) AND ${hasNews} ORDER BY m.role, m.claimed_at, m.mark`,
+    [roles.map(({ role }) => role), without, only ?? null],
   );
   return marks.map(({ mark }) => mark);
 }

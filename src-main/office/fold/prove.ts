@@ -36,13 +36,18 @@ const KNOWN_BY_NOW = `UPDATE dwadi.day_check k SET result = 'waiting', tried_nth
     WHERE d.mark = m.mark AND ${OTHER_KEY('d')} AND d.signer = c.signer OFFSET 0) known
   WHERE k.mark = m.mark AND k.business_day = known.business_day AND k.hash = known.hash`;
 
+const IS_DUE = `k.result = 'waiting' AND (k.tried_nth IS NULL OR k.tried_nth < f.nth)`;
+
+/** Counters take turns: one with days without end leaves room for the days of all others. */
 const WAITING = `SELECT k.mark, m.role, k.business_day AS day, k.hash, k.nth, d.text,
     ARRAY(SELECT c.signer FROM dwadi.confirmed_key c WHERE c.role = m.role) AS confirmed,
     m.signer AS claimed, f.nth AS folded, coalesce(f.behind, 0) > 0 AND d.taken_at > now() - ${PATIENCE} AS "mayCome"
-  FROM dwadi.day_check k JOIN dwadi.fold f USING (mark) JOIN dwadi.mark m USING (mark)
+  FROM (SELECT k.mark, k.business_day, k.hash, row_number() OVER (PARTITION BY m.role ORDER BY k.mark, k.nth) AS turn
+      FROM dwadi.day_check k JOIN dwadi.fold f USING (mark) JOIN dwadi.mark m USING (mark)
+      WHERE ${IS_DUE} ORDER BY turn, k.mark LIMIT ${MOST_DAYS}) due
+    JOIN dwadi.day_check k USING (mark, business_day, hash) JOIN dwadi.fold f USING (mark) JOIN dwadi.mark m USING (mark)
     JOIN dwadi.day_file d USING (mark, business_day, hash)
-  WHERE k.result = 'waiting' AND (k.tried_nth IS NULL OR k.tried_nth < f.nth)
-  ORDER BY k.mark, k.nth LIMIT ${MOST_DAYS} FOR UPDATE OF k SKIP LOCKED`;
+  WHERE ${IS_DUE} ORDER BY k.mark, k.nth FOR UPDATE OF k SKIP LOCKED`;
 
 const streamedOn = (queries: Queries, { mark, day }: WaitingDay): Promise<StreamedSum[]> =>
   queries.query<StreamedSum>(

@@ -41,9 +41,11 @@ export class Watcher {
     this.options = options;
   }
 
+  /** Reads how the counters stand, and begins to look. The first fold may take long, and nobody waits for it. */
   async start(): Promise<void> {
-    await this.look();
-    this.next();
+    this.running = this.attempt(() => this.readNews());
+    await this.running;
+    void this.look().then(() => this.next());
   }
 
   /** The state that a browser begins with. Nothing is asked for it. */
@@ -54,7 +56,7 @@ export class Watcher {
 
   /** Looks at once: after a change that the owner made here. */
   look(): Promise<void> {
-    this.running = this.running.then(() => this.lookOnce());
+    this.running = this.running.then(() => this.attempt(() => this.lookOnce()));
     return this.running;
   }
 
@@ -70,11 +72,15 @@ export class Watcher {
   }
 
   private async lookOnce(): Promise<void> {
+    await this.options.fold();
+    await this.readNews();
+    await this.keepHouse();
+  }
+
+  private async attempt(work: () => Promise<void>): Promise<void> {
     if (this.stopped) return;
     try {
-      await this.options.fold();
-      await this.readNews();
-      await this.keepHouse();
+      await work();
     } catch (error) {
       // The database may be away for a while: browsers keep their picture, and see how old it is.
       this.options.onTrouble(error);

@@ -30,7 +30,7 @@ export interface OfficeOptions extends ListenOptions {
 export interface Office {
   readonly port: number;
   readonly setUpCode: string | null;
-  /** Looks for news at once. */
+  /** Looks for news at once, after the look that is under way. */
   look(): Promise<void>;
   readonly openStreams: () => number;
   close(): Promise<void>;

@@ -67,6 +67,8 @@ export async function openTestOffice(options: OfficeOptions = {}): Promise<TestO
     // A test looks by itself.
     everyMs: 3_600_000,
   });
+  // All that was sent before is folded.
+  await office.look();
   return {
     ...{ db, office, demo, troubles },
     address: `http://127.0.0.1:${office.port}`,

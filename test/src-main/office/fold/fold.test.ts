@@ -437,3 +437,56 @@ test.each([
   expect(await days(db)).toMatchObject([{ mark: 'A1' }, { mark: 'C3' }]);
   expect(troubles).toEqual([expect.stringMatching(/^B2: .*(index row|within_bounds)/)]);
 });
+
+/** A counter that sends a batch whenever the office has ended a round. */
+function endless(db: OfficeDatabase, till: ScriptedTill, most: number) {
+  const source = { rounds: 0 };
+  const busy: OfficeDatabase = {
+    ...db,
+    transaction: async (work) => {
+      const done = await db.transaction(work);
+      source.rounds += 1;
+      if (source.rounds < most) await till.send(db);
+      return done;
+    },
+  };
+  return { source, busy };
+}
+
+const strict = () =>
+  new SetAside((error) => {
+    throw error;
+  });
+
+test('a counter that sends faster than the office folds ends no look later, and the next look goes on', async () => {
+  const db = await embeddedOffice();
+  const till = await new ScriptedTill().claim(db);
+  await till.sell(1000).send(db);
+  const { source, busy } = endless(db, till, 20);
+  expect((await foldAndProve(busy, strict(), 0)).journals).toEqual(new Set(['K3F7']));
+  // One round folds, and one proves.
+  expect(source.rounds).toBe(2);
+  const [before] = await db.query(`SELECT nth FROM dwadi.fold`);
+  await foldAndProve(busy, strict(), 0);
+  expect([before, ...(await db.query(`SELECT nth FROM dwadi.fold`))]).toEqual([{ nth: 1 }, { nth: 3 }]);
+});
+
+test('a counter that sends without end takes its turn where another one can’t be folded', async () => {
+  const db = await embeddedOffice();
+  const [busy, bad, good] = ['A1', 'B2', 'C3'].map(
+    (mark) => new ScriptedTill({ mark, role: `dwadi_till_${mark.toLowerCase()}` }),
+  );
+  if (busy === undefined || bad === undefined || good === undefined) throw new Error('there are three');
+  for (const till of [busy, bad, good]) await (await till.claim(db)).sell(1000).send(db);
+  for (let nth = 0; nth < 101; nth += 1) bad.post({ kind: 'revenue', amount: MOST_OF_ONE });
+  await bad.send(db);
+  const troubles: string[] = [];
+  const aside = new SetAside(({ message }) => troubles.push(message));
+  // All three together, and then each by itself.
+  for (let look = 0; look < 4; look += 1) {
+    await foldAndProve(db, aside, 0);
+    await busy.send(db);
+  }
+  expect(await days(db)).toMatchObject([{ mark: 'A1' }, { mark: 'C3' }]);
+  expect(troubles).toEqual([expect.stringMatching(/^B2: /)]);
+});

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeBatch } from '#main/journal/office/office-batch.ts';
 import { confirmSigner } from '#main/office/counters/marks.ts';
 import type { OfficeDatabase } from '#main/office/database/database.ts';
-import { foldAndProve } from '#main/office/fold/work.ts';
+import { foldAndProve, SetAside } from '#main/office/fold/work.ts';
 import { readNow } from '#main/office/read/today.ts';
 import { addWebhook } from '#main/office/webhooks/hooks.ts';
 import { type DayBody, signedDayText } from '#shared/day-file.ts';
@@ -387,3 +387,17 @@ test.each([
 const named =
   (product: string) =>
   (of: DayBody['products'][number]): DayBody['products'][number] => ({ ...of, product });
+
+test('a counter with days without end leaves room for the days of another one, and ends no look later', async () => {
+  const { db, till } = await office({ mark: 'A1', role: 'dwadi_till_a' });
+  for (let nth = 1; nth <= 60; nth += 1) till.file(new Date(Date.UTC(2026, 7, nth)).toISOString().slice(0, 10));
+  await till.send(db);
+  const other = await (await new ScriptedTill({ mark: 'B2', role: 'dwadi_till_b' }).claim(db)).confirm(db);
+  await other.sell(1000).file(DAY).send(db);
+  const aside = new SetAside(() => {});
+  const first = await foldAndProve(db, aside, 0);
+  expect(first.days).toHaveLength(50);
+  expect(first.days).toContainEqual(expect.objectContaining({ mark: 'B2', day: DAY, result: 'proven' }));
+  const second = await foldAndProve(db, aside, 0);
+  expect([second.days.length, ...new Set(second.days.map(({ mark }) => mark))]).toEqual([11, 'A1']);
+});

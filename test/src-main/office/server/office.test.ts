@@ -4,7 +4,7 @@ import { setPassword } from '#main/office/people/password.ts';
 import { ownersActs } from '#main/office/server/acts.ts';
 import { type OfficeOptions, openOffice } from '#main/office/server/office.ts';
 import { fetchTrusting, OfficeBrowser } from '../../../support/office/browser.ts';
-import { migratedForFile } from '../../../support/office/migrated.ts';
+import { enrolled, migratedForFile } from '../../../support/office/migrated.ts';
 import { LINK_PLACE, PASSWORD } from '../../../support/office/open-office.ts';
 import { makeThrowAwayAuthority } from '../../../support/training/throw-away-authority.ts';
 
@@ -34,11 +34,21 @@ test('an office without a password asks for one by a code, and so does one that 
   expect((await opened({ newPassword: true })).office.setUpCode).toMatch(/^\w{4}-\w{4}-\w{4}$/);
 });
 
-test('it has looked once before it answers, and looks when it is told to', async () => {
+test('it looks by itself when it is opened, and when it is told to', async () => {
   const { office, folds } = await opened();
-  expect(folds.count).toBe(1);
   await office.look();
   expect(folds.count).toBe(2);
+});
+
+test('it answers with the counters as they stand while its first fold is under way', async () => {
+  await setPassword(db(), PASSWORD);
+  await enrolled(db(), 'AAAA');
+  const fold = Promise.withResolvers<void>();
+  const { office } = await opened({ fold: () => fold.promise });
+  onTestFinished(() => fold.resolve());
+  const browser = new OfficeBrowser(`http://127.0.0.1:${office.port}`);
+  await browser.signIn();
+  expect((await browser.get('/page/today')).body.counters).toMatchObject([{ name: 'Counter AAAA' }]);
 });
 
 test('over TLS the cookie is bound to the host and sent over TLS only, and without it neither', async () => {
