@@ -5,7 +5,9 @@
 import type { OfficeDatabase } from '../database/database.ts';
 import type { Message, PostProblem } from './post.ts';
 
-export const AT_ONCE = 20;
+const AT_ONCE = 20;
+/** A receiver that hangs then leaves room for the others. */
+export const MOST_OF_ONE = 5;
 /** Longer than a receiver may take to answer. */
 const CLAIM_SECONDS = 60;
 const FIRST_PAUSE_SECONDS = 30;
@@ -18,15 +20,19 @@ interface Claimed extends Message {
   readonly tries: number;
 }
 
+/** A message may be written in the moment in which its webhook is removed. Chance says who is first where many have some. */
 const CLAIM = `
-  UPDATE dwadi.webhook_delivery d SET tries = tries + 1, next_at = clock_timestamp() + $2 * interval '1 second'
-  FROM dwadi.webhook w
-  WHERE w.id = d.webhook AND d.id IN (
-    SELECT id FROM dwadi.webhook_delivery
-    WHERE next_at <= clock_timestamp() AND done_at IS NULL AND parked_at IS NULL
-    ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED
+  WITH due AS MATERIALIZED (
+    SELECT one.id, w.url, w.secret
+    FROM (SELECT id, url, secret FROM dwadi.webhook WHERE removed_at IS NULL ORDER BY random()) w CROSS JOIN LATERAL (
+      SELECT id FROM dwadi.webhook_delivery
+      WHERE webhook = w.id AND next_at <= clock_timestamp() AND done_at IS NULL AND parked_at IS NULL
+      ORDER BY next_at LIMIT ${MOST_OF_ONE} FOR UPDATE SKIP LOCKED
+    ) one LIMIT ${AT_ONCE}
   )
-  RETURNING d.id, d.body, d.tries, w.url, w.secret`;
+  UPDATE dwadi.webhook_delivery d SET tries = tries + 1, next_at = clock_timestamp() + $1 * interval '1 second'
+  FROM due WHERE d.id = due.id
+  RETURNING d.id, d.body, d.tries, due.url, due.secret`;
 
 const DONE = `
   UPDATE dwadi.webhook_delivery SET done_at = clock_timestamp(), tried_at = clock_timestamp(), problem = NULL WHERE id = $1`;
@@ -40,12 +46,12 @@ const FAILED = `
 export const pauseAfter = (tries: number, chance: number): number =>
   Math.round(Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS) * (0.8 + 0.4 * chance));
 
-/** Returns how many it claimed: fewer than `AT_ONCE` means that nothing more is due. */
+/** Returns how many it claimed: none means that nothing more is due. */
 export async function deliverDue(
   db: OfficeDatabase,
   send: (message: Message) => Promise<PostProblem>,
 ): Promise<number> {
-  const claimed = await db.query<Claimed>(CLAIM, [AT_ONCE, CLAIM_SECONDS]);
+  const claimed = await db.query<Claimed>(CLAIM, [CLAIM_SECONDS]);
   await Promise.all(
     claimed.map(async (message) => {
       const problem = await send(message);

@@ -1,12 +1,14 @@
 /** Looks for troubles and sends what is due, for as long as the office runs. */
 import type { OfficeDatabase } from '../database/database.ts';
 import { announceTroubles } from './announce.ts';
-import { AT_ONCE, deliverDue, forgetOldDeliveries } from './deliver.ts';
+import { deliverDue, forgetOldDeliveries } from './deliver.ts';
 import { type PostOptions, post } from './post.ts';
 
 const LOOK_EVERY_MS = 5000;
-const TROUBLES_EVERY = 60;
-const FORGET_EVERY = 17_280;
+const TROUBLES_EVERY_MS = 300_000;
+const FORGET_EVERY_MS = 86_400_000;
+/** A slow receiver then holds up the search for troubles for no longer than this takes. */
+const MOST_ROUNDS = 10;
 
 export interface DeliveriesOptions extends PostOptions {
   /** The database may be away for a while: the next look tries again. */
@@ -18,13 +20,22 @@ export interface DeliveriesOptions extends PostOptions {
 export function startDeliveries(db: OfficeDatabase, options: DeliveriesOptions): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let looks = 0;
+  const doneAt = new Map<unknown, number>();
+
+  /** What failed is done again at the next look. */
+  async function nowAndThen(work: (db: OfficeDatabase) => Promise<void>, everyMs: number): Promise<void> {
+    const now = performance.now();
+    if (now - (doneAt.get(work) ?? Number.NEGATIVE_INFINITY) < everyMs) return;
+    await work(db);
+    doneAt.set(work, now);
+  }
 
   async function look(): Promise<void> {
-    if (looks % TROUBLES_EVERY === 0) await announceTroubles(db);
-    if (looks % FORGET_EVERY === 0) await forgetOldDeliveries(db);
-    looks += 1;
-    while (!stopped && (await deliverDue(db, (message) => post(message, options))) === AT_ONCE);
+    await nowAndThen(announceTroubles, TROUBLES_EVERY_MS);
+    await nowAndThen(forgetOldDeliveries, FORGET_EVERY_MS);
+    for (let round = 0; round < MOST_ROUNDS && !stopped; round += 1) {
+      if ((await deliverDue(db, (message) => post(message, options))) === 0) break;
+    }
   }
 
   const again = (): Promise<void> =>

@@ -56,14 +56,17 @@ const answering = (addresses: readonly Address[]): LookupFunction =>
   };
 
 /** No answer's body is read, and no redirect followed: it could lead to where the address may not. */
-function statusOf(message: Message, addresses: readonly Address[], options: PostOptions): Promise<number> {
-  const { ca, longestMs = LONGEST_MS } = options;
+function statusOf(
+  message: Message,
+  addresses: readonly Address[],
+  { ca, signal }: Pick<PostOptions, 'ca'> & { readonly signal: AbortSignal },
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(message.url, {
       method: 'POST',
       headers: headersOf(message, Math.floor(Date.now() / 1000)),
       lookup: answering(addresses),
-      signal: AbortSignal.timeout(longestMs),
+      signal,
       agent: false,
       ...(ca !== undefined && { ca }),
     });
@@ -76,19 +79,30 @@ function statusOf(message: Message, addresses: readonly Address[], options: Post
   });
 }
 
-const isTooLate = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+/** A name server can't be told to stop. */
+const unlessLate = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
 
 export async function post(message: Message, options: PostOptions): Promise<PostProblem> {
   const { protocol, hostname } = new URL(message.url);
   if (protocol !== 'https:') return 'no-address';
-  const addresses = await publicAddresses(hostname, options).catch(() => []);
-  if (addresses === null) return 'private-address';
-  if (addresses.length === 0) return 'no-address';
+  const { ca, longestMs = LONGEST_MS } = options;
+  // The look-up of the name counts, too.
+  const signal = AbortSignal.timeout(longestMs);
   try {
-    const status = await statusOf(message, addresses, options);
+    const addresses = await unlessLate(
+      publicAddresses(hostname, options).catch(() => []),
+      signal,
+    );
+    if (addresses === null) return 'private-address';
+    if (addresses.length === 0) return 'no-address';
+    const status = await statusOf(message, addresses, { ...(ca !== undefined && { ca }), signal });
     if (status >= 200 && status < 300) return null;
     return status >= 300 && status < 400 ? 'redirect' : `status-${status}`;
-  } catch (error) {
-    return isTooLate(error) ? 'slow' : 'no-connection';
+  } catch {
+    return signal.aborted ? 'slow' : 'no-connection';
   }
 }

@@ -4,13 +4,16 @@ import type { OfficeDatabase } from '#main/office/database/database.ts';
 import { startDeliveries } from '#main/office/webhooks/deliveries.ts';
 import { holdTimersOf } from '../../../support/held-timers.ts';
 
+/** It has no address, so nothing is connected to. */
+const MESSAGE = { id: 'one', url: 'http://hook.example/', secret: 'whsec_', body: '{}', tries: 1 };
+
 function quietOffice() {
   const asked: string[] = [];
-  const at = { isAway: false };
+  const at = { isAway: false, isBusy: false };
   const query = async (sql: string) => {
     if (at.isAway) throw new Error('away');
     asked.push(sql);
-    return [];
+    return sql.includes('SKIP LOCKED') && at.isBusy ? [MESSAGE] : [];
   };
   const errors: unknown[] = [];
   const start = () =>
@@ -31,7 +34,7 @@ function quietOffice() {
 }
 
 test('it looks for what is due every five seconds, for troubles every five minutes, and for old rows once a day', async () => {
-  holdTimersOf('office/webhooks');
+  holdTimersOf('office/webhooks', ['performance']);
   const { start, counts } = quietOffice();
   const stop = start();
   await vi.advanceTimersByTimeAsync(0);
@@ -58,6 +61,18 @@ test('a database that is away is told, and asked again five seconds later', asyn
   await vi.advanceTimersByTimeAsync(5000);
   // The look for troubles that failed is done now.
   expect([errors.length, counts()]).toEqual([2, { looks: 1, lowWallets: 1, silent: 1, forgets: 1 }]);
+  await stop();
+});
+
+test('messages without end leave room for the search for troubles', async () => {
+  holdTimersOf('office/webhooks', ['performance']);
+  const { at, start, counts } = quietOffice();
+  at.isBusy = true;
+  const stop = start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(counts()).toMatchObject({ looks: 10, silent: 1 });
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(counts()).toMatchObject({ looks: 610, silent: 2 });
   await stop();
 });
 

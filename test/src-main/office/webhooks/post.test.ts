@@ -41,6 +41,12 @@ test('a receiver that never answers is given up', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
+test('a name server that never answers is given up in the same time', async () => {
+  const receiver = await startReceiver();
+  const resolve = () => new Promise<never>(() => undefined);
+  expect(await sendTo(receiver, at(receiver), { longestMs: 100, resolve })).toBe('slow');
+});
+
 test('a receiver whose body never ends has answered with its status', async () => {
   const receiver = await startReceiver();
   const { promise: closed, resolve } = Promise.withResolvers<void>();
