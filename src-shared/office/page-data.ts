@@ -323,6 +323,8 @@ export interface NewLink {
   readonly fileName: string;
   readonly file: string;
   readonly code: string;
+  /** False: a connection that the old link opened may go on, as the office may not end it. */
+  readonly oldEnded: boolean;
 }
 
 /** Why the office refuses. */

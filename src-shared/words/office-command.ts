@@ -100,6 +100,8 @@ docs/commands.md says more.`,
   revoked: (name: string): string => `${name} can't sign in any more. All that it sent is kept.`,
   sessionsLeft:
     'A connection of it may be open for some seconds yet, and can do nothing more: this user may not end it.',
+  oldLeft:
+    'A connection with the old link may be open, and this user may not end it: end it at the database, then make the link once more.',
   accepted: (marks: readonly string[]): string => `${marks.join(', ')}: what it sent counts now.`,
   confirmed: (name: string): string => `Days of ${name} that are signed with this key are proven from now on.`,
   failed: (reason: string): string => `Nothing was done. ${reason}`,

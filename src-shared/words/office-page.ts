@@ -381,6 +381,9 @@ export const COUNTERS = {
   linkMeans: t(
     'Carry the file to the counter, or paste the code there, in Settings, Office. Whoever has it can send in the counter’s name.',
   ),
+  oldLeft: t(
+    'A connection with the old link may be open, and the office may not end it. End it at the database, then make the link once more.',
+  ),
   saveFile: t('Save the file'),
   copyCode: t('Copy the code'),
   code: t('Code'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LINK_FORMAT, linkFileName, type OfficeLink, officeLink, placeOfLink } from '#shared/office/link.ts';
 import { linkCode, linkText } from '#shared/office/link-code.ts';
 import { OFFICE } from '#shared/words/office-command.ts';
-import { type Enrolled, enrolCounter, enrolReader, revoke } from '../counters/enrol.ts';
+import { type Enrolled, enrolCounter, enrolReader, type NewlyEnrolled, revoke } from '../counters/enrol.ts';
 import { acceptMarks, confirmSigner } from '../counters/marks.ts';
 import { officeStatus } from '../counters/status.ts';
 import { isLoopback } from '../database/address.ts';
@@ -42,7 +42,7 @@ function linkFrom({ place, switches, authority }: Given): (enrolled: Enrolled) =
     officeLink.parse({ format: LINK_FORMAT, version: 1, name, role, password, ...read.data });
 }
 
-function enrolAs(make: (db: OfficeDatabase, name: string, again?: boolean) => Promise<Enrolled>) {
+function enrolAs(make: (db: OfficeDatabase, name: string, again?: boolean) => Promise<NewlyEnrolled>) {
   return async (given: Given): Promise<number> => {
     const { db, words, switches, say } = given;
     const [name = ''] = words;
@@ -52,8 +52,10 @@ function enrolAs(make: (db: OfficeDatabase, name: string, again?: boolean) => Pr
       if (existsSync(file)) throw new Mistyped(OFFICE.fileThere(file));
       mkdirSync(switches.out ?? '', { recursive: true });
     }
-    const link = toLink(await make(db, name, switches.again));
+    const enrolled = await make(db, name, switches.again);
+    const link = toLink(enrolled);
     say(OFFICE.enrolled(link.name));
+    if (!enrolled.oldEnded) say(OFFICE.oldLeft);
     for (const { host } of link.hosts) if (isLoopback(host)) say(OFFICE.loopback(host));
     if (file !== null) {
       writeFileSync(file, linkText(link), { mode: 0o600, flag: 'wx' });

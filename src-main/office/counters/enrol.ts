@@ -19,6 +19,11 @@ export interface Enrolled {
   readonly password: string;
 }
 
+export interface NewlyEnrolled extends Enrolled {
+  /** False: a connection with the old password may go on, as the office may not end it. */
+  readonly oldEnded: boolean;
+}
+
 interface Known {
   readonly role: string;
   readonly revoked: boolean;
@@ -47,7 +52,7 @@ async function openAgain(queries: Queries, kind: Kind, name: string, { role }: K
   return { name, role, password };
 }
 
-async function enrol(db: OfficeDatabase, kind: Kind, typed: string, again: boolean): Promise<Enrolled> {
+async function enrol(db: OfficeDatabase, kind: Kind, typed: string, again: boolean): Promise<NewlyEnrolled> {
   const name = typed.trim().replaceAll(/\s+/g, ' ');
   if (name === '' || name.length > MOST_NAME) throw new OfficeProblem('name', typed);
   const enrolled = await db.transaction(async (queries) => {
@@ -63,19 +68,18 @@ async function enrol(db: OfficeDatabase, kind: Kind, typed: string, again: boole
     return openAgain(queries, kind, name, found);
   });
   // A session that the old password opened could go on, and even change the new one.
-  if (again) await endSessions(db, enrolled.role);
-  return enrolled;
+  return { ...enrolled, oldEnded: !again || (await endSessions(db, enrolled.role)) };
 }
 
 /** `again`: a new password for a counter that is enrolled, or was revoked. */
-export const enrolCounter = (db: OfficeDatabase, name: string, again = false): Promise<Enrolled> =>
+export const enrolCounter = (db: OfficeDatabase, name: string, again = false): Promise<NewlyEnrolled> =>
   enrol(db, 'counter', name, again);
 
 /** Reads everything and changes nothing: for tools that speak SQL, and for a counter's All counters. */
-export const enrolReader = (db: OfficeDatabase, name: string, again = false): Promise<Enrolled> =>
+export const enrolReader = (db: OfficeDatabase, name: string, again = false): Promise<NewlyEnrolled> =>
   enrol(db, 'reader', name, again);
 
-/** Closes the login of a counter or a reader. All that a counter sent stays. */
+/** Closes the login of a counter or a reader. All that a counter sent stays. A session that goes on can do nothing more. */
 export async function revoke(db: OfficeDatabase, name: string): Promise<{ readonly sessionsEnded: boolean }> {
   const role = await db.transaction(async (queries) => {
     for (const kind of ['counter', 'reader'] as const) {

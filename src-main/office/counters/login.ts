@@ -89,12 +89,16 @@ export async function closeLogin(queries: Queries, role: string, group: LoginOpt
   );
 }
 
-/** Returns whether the office was allowed to. The sessions can't do anything more in any case. */
+/** SQLSTATE of a right that is missing. */
+const MAY_NOT = '42501';
+
+/** Returns whether the office was allowed to. */
 export async function endSessions(queries: Queries, role: string): Promise<boolean> {
   try {
     await queries.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1`, [role]);
     return true;
-  } catch {
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code !== MAY_NOT) throw error;
     return false;
   }
 }

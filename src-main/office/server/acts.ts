@@ -3,7 +3,7 @@ import { LINK_FORMAT, linkFileName, type OfficeLink, officeLink } from '#shared/
 import { linkCode, linkText } from '#shared/office/link-code.ts';
 import type { NewLink } from '#shared/office/page-data.ts';
 import type { PageRequests } from '#shared/office/page-requests.ts';
-import { type Enrolled, enrolCounter, revoke } from '../counters/enrol.ts';
+import { enrolCounter, type NewlyEnrolled, revoke } from '../counters/enrol.ts';
 import { acceptMarks, confirmSigner } from '../counters/marks.ts';
 import type { OfficeDatabase } from '../database/database.ts';
 
@@ -20,9 +20,9 @@ export type LinkPlace = Pick<OfficeLink, 'hosts' | 'database' | 'authority'> | s
 /** A thing that can't be done as it was asked for: the message says what to do. */
 export class NotSo extends Error {}
 
-function linkOf({ name, role, password }: Enrolled, place: Exclude<LinkPlace, string>): NewLink {
+function linkOf({ name, role, password, oldEnded }: NewlyEnrolled, place: Exclude<LinkPlace, string>): NewLink {
   const link = officeLink.parse({ format: LINK_FORMAT, version: 1, name, role, password, ...place });
-  return { name, fileName: linkFileName(name), file: linkText(link), code: linkCode(link) };
+  return { name, fileName: linkFileName(name), file: linkText(link), code: linkCode(link), oldEnded };
 }
 
 export function ownersActs(db: OfficeDatabase, place: LinkPlace): OwnersActs {

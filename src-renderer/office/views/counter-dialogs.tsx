@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EnrolledCounter, NewLink } from '#shared/office/page-data.ts';
 import { COUNTERS, inGroups, OFFICE_PAGE } from '#shared/words/office-page.ts';
 import { change } from '../live/ask.ts';
-import { Button } from '../parts/basic.tsx';
+import { Button, Mistake } from '../parts/basic.tsx';
 import { ConfirmDialog, closing, Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { SecretText } from '../parts/secret-text.tsx';
@@ -53,6 +53,7 @@ const LinkDialog = ({ link, onClose }: { readonly link: NewLink; readonly onClos
       <p>
         <strong>{link.name}</strong>
       </p>
+      {!link.oldEnded && <Mistake words={COUNTERS.oldLeft} />}
       <p>{COUNTERS.linkMeans}</p>
       <SecretText label={COUNTERS.code} text={link.code} copyWord={COUNTERS.copyCode} />
       <div className="ways">

@@ -211,6 +211,21 @@ test('a new link puts out whoever came with the old one, before they change its 
   expect(await openAs(office, again).query(`SELECT mark FROM dwadi.mark`)).toEqual([{ mark: 'OURS' }]);
 });
 
+test('an office whose user may not end sessions says that the old link may live on', async () => {
+  const office = await freshOffice(postgres());
+  const password = 'only-in-this-test';
+  await office.db.run(`CREATE ROLE dwadi_office LOGIN CREATEROLE PASSWORD '${password}';
+    GRANT dwadi_counter TO dwadi_office WITH ADMIN OPTION;
+    GRANT USAGE ON SCHEMA dwadi TO dwadi_office; GRANT ALL ON dwadi.counter, dwadi.reader TO dwadi_office`);
+  const limited = openAs(office, { role: 'dwadi_office', password });
+  const old = openAs(office, await enrolCounter(limited, 'Adom'), { max: 1 });
+  await old.query('SELECT 1');
+  expect(await enrolCounter(limited, 'Adom', true)).toMatchObject({ oldEnded: false });
+  await old.query('SELECT 1');
+  expect(await enrolCounter(office.db, 'Adom', true)).toMatchObject({ oldEnded: true });
+  await expect(old.query('SELECT 1')).rejects.toThrow();
+});
+
 const BATCH = `INSERT INTO dwadi.batch (mark, nth, hash, upto, rows, writer, made_at, first_day, last_day, last_posting)`;
 const POSTING = `INSERT INTO dwadi.posting (mark, business_day, id, hour, shift, attendant, product, supplier, kind, unit, known, amount, at)`;
 const POISON: readonly (readonly [string, string])[] = [

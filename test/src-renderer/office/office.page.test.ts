@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sealedHeaderIn } from '#main/journal/backup/sealed-file.ts';
 import { officeLink } from '#shared/office/link.ts';
+import type { NewLink } from '#shared/office/page-data.ts';
 import { type OfficeWindow, officeWindows } from '../../support/office/office-window.ts';
 import { backupsOf } from '../../support/office/stored.ts';
 
@@ -105,6 +106,24 @@ describe('with three simulated counters', () => {
     expect(await page.locator('.fingerprint').innerText()).toMatch(/^([0-9a-f]{4} ){15}[0-9a-f]{4}$/);
     await page.getByRole('button', { name: 'Every letter is the same' }).click();
     await expect.poll(() => page.getByText('Key confirmed').count()).toBe(3);
+  });
+
+  test('a new link says that a connection with the old one may be open', async () => {
+    const { page } = window;
+    await window.goTo('Counters');
+    const link: NewLink = {
+      name: 'Adom',
+      fileName: 'adom.json',
+      file: '{}',
+      code: 'dwadi-office.code',
+      oldEnded: false,
+    };
+    await page.route('**/page/enrol', (route) => route.fulfill({ json: link }));
+    await page.getByRole('button', { name: 'New link' }).first().click();
+    await page.getByRole('button', { name: 'Make its link' }).click();
+    await page.getByText('A connection with the old link may be open').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.unroute('**/page/enrol');
   });
 
   test('a slip’s code is checked with Enter, and the page says what it found', async () => {

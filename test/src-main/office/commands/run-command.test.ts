@@ -39,6 +39,22 @@ test('migrate makes the tables and the partitions of the coming months, and may 
   expect((await typed(db, 'migrate')).said).toEqual([expect.stringMatching(/^Nothing had to be done/)]);
 });
 
+test('a new link says that a connection with the old one may be open, where the office may not end it', async () => {
+  const db = await embeddedOffice();
+  const argv = ['enrol', 'Adom', '--authority', join(folder(), 'ca.pem'), '--code'];
+  const mayNot: OfficeDatabase = {
+    ...db,
+    query: (sql, parameters) =>
+      sql.includes('pg_terminate_backend')
+        ? Promise.reject(Object.assign(new Error('may not'), { code: '42501' }))
+        : db.query(sql, parameters),
+  };
+  const words = /^A connection with the old link may be open/;
+  expect((await typed(mayNot, ...argv)).said).not.toContainEqual(expect.stringMatching(words));
+  expect((await typed(mayNot, ...argv, '--again')).said).toContainEqual(expect.stringMatching(words));
+  expect((await typed(db, ...argv, '--again')).said).not.toContainEqual(expect.stringMatching(words));
+});
+
 test('enrol writes a link that its owner alone may read, and never over another one', async () => {
   const db = await embeddedOffice();
   const out = folder();

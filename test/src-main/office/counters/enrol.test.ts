@@ -69,6 +69,30 @@ test('a new link takes the old one out of use, and opens a revoked counter again
   expect(await db.query(`SELECT revoked_at FROM dwadi.counter`)).toEqual([{ revoked_at: null }]);
 });
 
+/** An office whose user is refused where it ends sessions. */
+const refusing = (db: OfficeDatabase, code: string): OfficeDatabase => ({
+  ...db,
+  query: (sql, parameters) =>
+    sql.includes('pg_terminate_backend')
+      ? Promise.reject(Object.assign(new Error('refused'), { code }))
+      : db.query(sql, parameters),
+});
+
+test('a new link says whether old connections were ended, and a first one has none', async () => {
+  const db = await embeddedOffice();
+  const mayNot = refusing(db, '42501');
+  expect(await enrolCounter(mayNot, 'Adom')).toMatchObject({ oldEnded: true });
+  expect(await enrolCounter(mayNot, 'Adom', true)).toMatchObject({ oldEnded: false });
+  expect(await enrolCounter(db, 'Adom', true)).toMatchObject({ oldEnded: true });
+  expect(await revoke(mayNot, 'Adom')).toEqual({ sessionsEnded: false });
+});
+
+test('another trouble than a missing right is told as it is', async () => {
+  const db = await embeddedOffice();
+  await enrolCounter(db, 'Adom');
+  await expect(enrolCounter(refusing(db, '57014'), 'Adom', true)).rejects.toThrow('refused');
+});
+
 test('a revoked counter keeps the time at which it was revoked first, and a stranger can not be revoked', async () => {
   const db = await embeddedOffice();
   await enrolCounter(db, 'Adom');

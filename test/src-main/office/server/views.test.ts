@@ -140,6 +140,7 @@ test('a counter is enrolled with a link that it takes, as a file and as a code, 
   expect(twice).toMatchObject({ status: 409, body: { words: expect.stringContaining('another name') } });
   const again = await owner.change('enrol', { name: 'Adom Kaneshie', again: true });
   expect(JSON.parse(again.body.file).password).not.toBe(link.password);
+  expect(again.body.oldEnded).toBe(true);
   expect((await today()).map(({ name }) => name)).toContain('Adom Kaneshie');
   await owner.change('revoke', { name: 'Adom Kaneshie' });
   expect((await today()).find(({ name }) => name === 'Adom Kaneshie')).toMatchObject({ revoked: true });
