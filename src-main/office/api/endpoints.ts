@@ -59,10 +59,10 @@ function endpoint<Query extends Paging, Row, K extends Key>(list: List<Query, Ro
 }
 
 const day = officeDay;
-/** PostgreSQL has no text with a NUL. */
+/** A counter's text has a thousand letters at most, and some letters count as two here. PostgreSQL has no text with a NUL. */
 const word = z
   .string()
-  .max(200)
+  .max(2000)
   .refine((text) => !text.includes('\0'));
 
 export const ENDPOINTS: readonly Endpoint[] = [

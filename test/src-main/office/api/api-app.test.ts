@@ -181,8 +181,7 @@ test('one counter is asked for by its mark', async () => {
   ]);
 });
 
-test.each(['/sums', '/sales', '/days', '/counters'])('%s has the same rows in pages of one', async (list) => {
-  const query = list === '/counters' ? '' : `&${RANGE}`;
+async function inPagesOfOne(list: string, query: string): Promise<void> {
   const whole = await pageAt(`${list}?limit=500${query}`);
   const found: unknown[] = [];
   let cursor = '';
@@ -194,6 +193,29 @@ test.each(['/sums', '/sales', '/days', '/counters'])('%s has the same rows in pa
   }
   expect(found.length).toBeGreaterThan(0);
   expect(found).toEqual(whole.items);
+}
+
+test.each(['/sums', '/sales', '/days', '/counters'])('%s has the same rows in pages of one', (list) =>
+  inPagesOfOne(list, list === '/counters' ? '' : `&${RANGE}`),
+);
+
+const control = (nth: number): string => String.fromCharCode(1 + ((nth * nth * 7 + nth) % 31));
+
+test.each<[string, string]>([
+  ['201 letters', 'x'.repeat(201)],
+  ['a thousand letters of four bytes', '\u{1f600}'.repeat(1000)],
+  ['a thousand letters that JSON escapes', Array.from({ length: 1000 }, (_, nth) => control(nth)).join('')],
+])('a counter with texts of %s stops no program that reads page by page', async (_, text) => {
+  const mark = `LONG${text.length}`;
+  await enrolled(db(), mark, 'training');
+  for (const product of ['', 'a', 'b']) {
+    await db().query(
+      `INSERT INTO dwadi.day_sum (mark, business_day, product, attendant, kind, unit, known, amount, count)
+       VALUES ($1, $2, $3, $4, $4, $4, true, 1, 1)`,
+      [mark, DAY, `${product}${text}`.slice(0, text.length), text],
+    );
+  }
+  await inPagesOfOne('/sums', `&${RANGE}&kind=training&counter=${mark}`);
 });
 
 test('a sale that arrives between two pages moves no row of the next', async () => {
