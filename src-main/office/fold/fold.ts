@@ -14,6 +14,8 @@ import { foldTwice, type Journal } from './fold-twice.ts';
 /** Bounds of one transaction. The next one folds the rest. */
 const MOST_JOURNALS = 200;
 const MOST_BATCHES = 50;
+/** A counter that is restored each month has fewer. More of one counter are folded once its owner accepts them. */
+const MOST_MARKS = 100;
 
 /** SQLSTATE of an error that comes from the rows themselves, or from a text of theirs that is too long for a key. */
 const OF_THE_ROWS = /^(2[123]|54)/;
@@ -58,15 +60,18 @@ interface Day {
 const NEWEST = (mark: string): string =>
   `(SELECT b.nth FROM dwadi.batch b WHERE b.mark = ${mark} ORDER BY b.nth DESC LIMIT 1)`;
 
+const BEGIN_MARKS = `INSERT INTO dwadi.fold (mark) SELECT mark FROM (
+    SELECT m.mark FROM dwadi.counter c CROSS JOIN LATERAL (
+      SELECT mark FROM dwadi.mark WHERE role = c.role ORDER BY claimed_at, mark LIMIT ${MOST_MARKS}) m
+    UNION SELECT mark FROM dwadi.mark WHERE accepted_at IS NOT NULL) m
+  WHERE NOT EXISTS (SELECT 1 FROM dwadi.fold f WHERE f.mark = m.mark) ON CONFLICT DO NOTHING`;
+
 /**
  * Locks the counters of this round; another office skips them, and takes others. One journal of each is folded: what two
  * journals of a counter share is seen when the second of them is.
  */
 async function journalsWithNews(queries: Queries, { only, without = [] }: Round): Promise<string[]> {
-  await queries.query(
-    `INSERT INTO dwadi.fold (mark) SELECT m.mark FROM dwadi.mark m WHERE NOT EXISTS
-      (SELECT 1 FROM dwadi.fold f WHERE f.mark = m.mark) ON CONFLICT DO NOTHING`,
-  );
+  await queries.query(BEGIN_MARKS);
   const hasNews = `f.nth < ${NEWEST('f.mark')} AND f.mark <> ALL($2::text[]) AND f.mark = coalesce($3::text, f.mark)`;
   const roles = await queries.query<{ role: string }>(
     `SELECT role FROM dwadi.counter WHERE role IN (SELECT m.role FROM dwadi.mark m JOIN dwadi.fold f USING (mark)

@@ -31,7 +31,7 @@ interface WaitingDay {
  * keys that nobody confirmed may be many.
  */
 const KNOWN_BY_NOW = `UPDATE dwadi.day_check k SET result = 'waiting', tried_nth = NULL
-  FROM dwadi.confirmed_key c JOIN dwadi.mark m USING (role) CROSS JOIN LATERAL (
+  FROM dwadi.confirmed_key c JOIN dwadi.mark m USING (role) JOIN dwadi.fold f USING (mark) CROSS JOIN LATERAL (
     SELECT d.business_day, d.hash FROM dwadi.day_check d
     WHERE d.mark = m.mark AND ${OTHER_KEY('d')} AND d.signer = c.signer OFFSET 0) known
   WHERE k.mark = m.mark AND k.business_day = known.business_day AND k.hash = known.hash`;

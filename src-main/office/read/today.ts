@@ -102,7 +102,7 @@ export async function readHeads(queries: Queries): Promise<Map<string, string>> 
     `SELECT c.role::text AS role, concat_ws(' ', c.name, c.revoked_at, c.signer, m.marks, a.count, k.count) AS head
      FROM dwadi.counter c
      LEFT JOIN (SELECT m.role, string_agg(concat_ws(' ', m.mark, m.accepted_at, f.nth), ' ' ORDER BY m.mark) AS marks
-       FROM dwadi.mark m LEFT JOIN dwadi.fold f ON f.mark = m.mark GROUP BY m.role) m ON m.role = c.role
+       FROM dwadi.fold f JOIN dwadi.mark m ON m.mark = f.mark GROUP BY m.role) m ON m.role = c.role
      LEFT JOIN (SELECT role, count(*) FROM dwadi.alarm WHERE seen_at IS NULL GROUP BY role) a ON a.role = c.role
      LEFT JOIN (SELECT m.role, count(*) FROM dwadi.day_check k JOIN dwadi.mark m ON m.mark = k.mark
        WHERE k.result IN ('differs', 'unknown-key', 'bad-signature') GROUP BY m.role) k ON k.role = c.role`,

@@ -8,6 +8,7 @@ import * as bounds from './0070-bounds.ts';
 import * as partsTaken from './0080-parts-taken.ts';
 import * as confirmedKeys from './0090-confirmed-keys.ts';
 import * as drawersTaken from './0100-drawers-taken.ts';
+import * as firstMarks from './0110-first-marks.ts';
 import * as pagesOfDays from './0120-pages-of-days.ts';
 
 export interface OfficeMigration {
@@ -27,5 +28,6 @@ export const OFFICE_MIGRATIONS: readonly OfficeMigration[] = [
   partsTaken,
   confirmedKeys,
   drawersTaken,
+  firstMarks,
   pagesOfDays,
 ];

@@ -3,6 +3,7 @@ import { acceptMarks } from '#main/office/counters/marks.ts';
 import type { OfficeDatabase } from '#main/office/database/database.ts';
 import { foldOnce } from '#main/office/fold/fold.ts';
 import { foldAndProve, SetAside } from '#main/office/fold/work.ts';
+import { readHeads } from '#main/office/read/today.ts';
 import { makePartitions } from '#main/office/schema/partitions.ts';
 import { sha256 } from '#main/platform/ed25519.ts';
 import { addSums, headlineOf } from '#shared/day-file.ts';
@@ -489,4 +490,28 @@ test('a counter that sends without end takes its turn where another one can’t 
   }
   expect(await days(db)).toMatchObject([{ mark: 'A1' }, { mark: 'C3' }]);
   expect(troubles).toEqual([expect.stringMatching(/^B2: /)]);
+});
+
+test('the first hundred marks of a counter are folded, and of later ones those that its owner accepted', async () => {
+  const db = await embeddedOffice();
+  const till = await new ScriptedTill().claim(db);
+  await till.sell(1000).send(db);
+  await db.query(
+    `INSERT INTO dwadi.mark (mark, role, kind, shop, signer) SELECT 'M' || n, $1, 'live', '', '' FROM generate_series(1, 150) n`,
+    [till.role],
+  );
+  const [late, last] = ['LATE', 'LAST'].map((mark) => new ScriptedTill({ mark }));
+  if (late === undefined || last === undefined) throw new Error('there are two');
+  for (const one of [late, last]) await (await one.claim(db)).sell(500, { day: '2026-11-21' }).send(db);
+  const folded = async () => [
+    ...(await db.query(`SELECT count(*) FROM dwadi.fold`)),
+    ...(await db.query(`SELECT mark FROM dwadi.fold WHERE nth > 0 ORDER BY mark`)),
+  ];
+  await foldAndProve(db);
+  expect(await folded()).toEqual([{ count: 100 }, { mark: 'K3F7' }]);
+  expect((await readHeads(db)).get(till.role)?.match(/M\d+/g)).toHaveLength(99);
+  await acceptMarks(db, till.role, 'LATE');
+  await foldAndProve(db);
+  expect(await folded()).toEqual([{ count: 101 }, { mark: 'K3F7' }, { mark: 'LATE' }]);
+  expect(await days(db)).toMatchObject([{ mark: 'K3F7' }, { mark: 'LATE', revenue: 500 }]);
 });
