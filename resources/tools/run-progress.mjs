@@ -134,7 +134,7 @@ export class RunProgress {
 
   #say() {
     const done = this.#of - this.#open.size;
-    // Two phases of a long run write beside each other.
+    // Two phases may write beside each other.
     const phase = process.env['DWADI_PHASE'];
     const head = phase === undefined ? '' : `${phase}: `;
     const failures = this.#failures > 0 ? `, ${this.#failures} failed` : '';

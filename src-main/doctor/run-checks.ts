@@ -83,7 +83,8 @@ const broken = (check: DoctorCheck) => (error: unknown) => {
 const allBroken = (checks: readonly DoctorCheck[]) => (error: unknown) => checks.map((check) => broken(check)(error));
 
 async function checkService({ name, service, newestSale }: DoctorPorts, keychain: Finding): Promise<Finding[]> {
-  const newest = await newestSale();
+  // The journal has a finding of its own.
+  const newest = await newestSale().catch(() => null);
   const unasked = (why: string) => [
     checkClock({ service: null, here: Date.now(), newest }, why),
     ...KEY_CHECKS.map((check) => notAsked(check, why)),
@@ -118,7 +119,8 @@ async function checkCounter(ports: DoctorPorts, { at, businessNow }: Now): Promi
     checkRecoveryCode(ports.recoveryCode).catch(broken('recovery-code')),
   ]);
   const service = await checkService(ports, keychain).catch(allBroken(SERVICE_CHECKS));
-  const isClockWrong = service.some(({ check, state }) => check === 'clock' && state === 'fault');
+  const clock = service.find(({ check }) => check === 'clock');
+  const isClockWrong = clock?.state === 'fault' || clock?.code === 'broken';
   return [
     ...[checkVersions(ports.versions), checkUpdates(ports.updates, at), disk, keychain, journal, budgets, recoveryCode],
     ...service,
@@ -147,6 +149,8 @@ export async function examine(
   return { at, counter: ports.counter, about: ports.versions.about, findings };
 }
 
-/** The exit code for scripts: 0 when nothing is wrong, 1 when something is. */
-export const exitCodeOf = ({ findings }: DoctorReport): 0 | 1 =>
-  findings.some(({ state }) => state === 'fault') ? 1 : 0;
+/** The exit code for scripts: 0 when nothing is wrong, 1 when something is, 2 when a check could not look. */
+export function exitCodeOf({ findings }: DoctorReport): 0 | 1 | 2 {
+  if (findings.some(({ state }) => state === 'fault')) return 1;
+  return findings.some(({ code }) => code === 'broken') ? 2 : 0;
+}

@@ -45,6 +45,8 @@ const fresh = (step: DrillStepName): DrillStep => ({
   ...{ step, state: 'to-do', cause: null, reason: null, facts: {}, startedAt: null, tookMs: null },
 });
 
+const SHOP_SENDING = err({ code: 'shop-sending' as const });
+
 export class DrillService {
   private readonly options: DrillServiceOptions;
   private record: DrillRecord;
@@ -99,7 +101,7 @@ export class DrillService {
 
   /** Starts a step, and answers at once. */
   async run(step: DrillStepName): Answer {
-    if (step === 'power-cut' && (await this.wouldCutLive())) return tooLate;
+    if (step === 'power-cut' && (await this.wouldCutLive())) return SHOP_SENDING;
     const { state } = this.step(step) ?? {};
     if (this.working !== null || state === undefined || state === 'running' || state === 'asks') return tooLate;
     void this.work(step, STEPS[step] ?? ((world, signal) => this.armed(world, signal)));
@@ -124,7 +126,7 @@ export class DrillService {
 
   /** Ends the process, but only if the service has the sale and the counter no reply: then there is a proof to give. */
   async cut(): Answer {
-    if (await this.wouldCutLive()) return tooLate;
+    if (await this.wouldCutLive()) return SHOP_SENDING;
     if (this.record.armed === null || this.step('power-cut')?.state !== 'asks') return tooLate;
     this.options.world.machine.die();
     return ok(this.view);

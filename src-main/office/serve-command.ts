@@ -26,7 +26,7 @@ const LOOPBACK = '127.0.0.1';
 const MOST_PORT = 65_535;
 /** Once a day: the tables of the coming months are made ahead, and old backups go. */
 const DAY_MS = 86_400_000;
-/** The page shows news at least this often, whatever counters send. */
+/** Neither folding nor proving begins another round after this, whatever counters send. The page shows news between them. */
 const LONGEST_FOLD_MS = 3000;
 
 export const SERVE_SWITCHES = {
@@ -186,14 +186,13 @@ export async function serveOffice(argv: readonly string[], ports: ServePorts): P
     fold: () => foldAndProve(db, aside, LONGEST_FOLD_MS),
     newPassword: values['new-password'] === true,
   });
-  // A wallet or a counter is judged by the newest of what came while the office was off: a look has folded it then.
-  const deliveries = office.look().then(() => startDeliveries(db, { ...reach, onError: onTrouble }));
+  const stopDeliveries = startDeliveries(db, { ...reach, onError: onTrouble });
   say(values, ports, office, tls !== null || behindProxy);
   return {
     office,
     close: async () => {
       clearInterval(daily);
-      await (await deliveries)();
+      await stopDeliveries();
       await stop();
       await office.close();
       await db.close();

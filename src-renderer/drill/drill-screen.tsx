@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { DRILL_STEPS, type DrillStepName } from '#shared/counter-api/drill.ts';
-import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import { DRILL_STEPS } from '#shared/counter-api/drill.ts';
 import { COUNTER } from '#shared/words/counter.ts';
 import { DRILL, drillNumber, drillStepWords, STEP_STATE_WORDS } from '#shared/words/drill.ts';
 import { errorText } from '#shared/words/errors.ts';
@@ -36,15 +35,11 @@ export function DrillScreen() {
         ) : (
           <StepPage key={step.step} {...step} />
         )}
-        <Mistake words={problem && problemWords(problem, at)} />
+        <Mistake words={problem && errorText(problem)} />
       </main>
     </div>
   );
 }
-
-/** Main refuses a power cut while the shop's own counter sends. The usual words would tell of one order. */
-const problemWords = (problem: CounterErrorCode, at: DrillStepName | null): string =>
-  problem === 'too-late' && at === 'power-cut' ? DRILL.notNow : errorText(problem);
 
 function Progress() {
   const { view, at } = useDrill();

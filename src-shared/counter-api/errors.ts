@@ -22,6 +22,8 @@ export const COUNTER_ERROR_CODES = [
   'not-found',
   /** The order has moved on; the action isn't offered any more. */
   'too-late',
+  /** The shop's own counter, which ends with this process, may have an order on its way. */
+  'shop-sending',
   /** The same sale isn't known yet: selling it again could charge twice (M22). */
   'same-sale-unknown',
   /** The same sale was made a short while ago: the attendant hasn't confirmed that this is another (M22). */

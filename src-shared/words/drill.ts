@@ -58,9 +58,6 @@ export const DRILL = {
     'Then pulling the plug does not stop this PC. Dwadi stops itself by force instead; start it again after that. The sheet says that the PC stayed on.',
   ),
   cutNow: t('End Dwadi by force'),
-  notNow: t(
-    "Not now: the shop's own counter may have an order on its way, and would be cut off, too. Wait until its board shows none, then try again.",
-  ),
   finish: t('Make the sheet'),
   whole: t('The drill is over'),
   saveAgain: t('Save again'),

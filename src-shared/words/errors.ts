@@ -43,6 +43,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: t('This order has moved on.'),
     advice: t('Look at the board: it shows where the order stands now.'),
   },
+  'shop-sending': {
+    happened: t("Not now: the shop's own counter may have an order on its way, and would be cut off, too."),
+    advice: t('Wait until its board shows none, then try again.'),
+  },
   'same-sale-unknown': {
     happened: t('The same sale is not known yet.'),
     advice: t('Do not sell it again. Dwadi is asking, and the board will tell you.'),

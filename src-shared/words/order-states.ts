@@ -200,9 +200,9 @@ function failedWords(order: OrderView, { unpaid }: Paid): string {
       );
 }
 
-/** Dwadi has stopped asking, and knows no more than this. */
-function putAwayWords({ state, delivery, refusal }: OrderView): string {
-  if (state === 'unknown' && refusal === 'known-before')
+/** A person has put it away. Dwadi has stopped asking, but about a bill of which it has the service's code. */
+function putAwayWords({ state, delivery, refusal, serviceReference }: OrderView): string {
+  if (state === 'unknown' && refusal === 'known-before' && serviceReference !== null)
     return t(
       'Dismissed: the service knows it, so it may have been charged. Dwadi asks about it now and then. Do not sell it again, and give no money back.',
     );

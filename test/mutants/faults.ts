@@ -477,16 +477,37 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'M17: what a person gave up is closed before T',
     file: 'src-main/orders/decide/next-step.ts',
-    find: `return late && intent.givenUp ?`,
-    replacement: `return intent.givenUp ?`,
+    find: `const isWithdrawn = late && intent.givenUp`,
+    replacement: `const isWithdrawn = intent.givenUp`,
     tests: [nextStep],
+  },
+  {
+    name: 'M8: a bill that the service knows is closed as not charged when a person dismisses it',
+    file: 'src-main/orders/decide/next-step.ts',
+    find: ` && intent.refusal !== KNOWN_BEFORE;`,
+    replacement: `;`,
+    tests: [nextStep],
+  },
+  {
+    name: 'M14: a batch that is no 200 tells what was skipped',
+    file: 'src-main/orders/products/bulk.ts',
+    find: `outcome.status === 200 && addsUp`,
+    replacement: `addsUp`,
+    tests: ['test/scenarios/orders/split-batch.test.ts'],
+  },
+  {
+    name: 'M21: polls take every turn of the look-ups',
+    file: 'src-main/orders/run/lookup-queue.ts',
+    find: `new Semaphore(LOOKS_AT_ONCE, MOST_POLLS)`,
+    replacement: `new Semaphore(LOOKS_AT_ONCE)`,
+    tests: ['test/src-main/orders/run/lookup-queue.test.ts'],
   },
   {
     name: 'M10: a bill that the service knew is told as not sold when its code shows nothing',
     file: 'src-main/orders/decide/next-step.ts',
-    find: `  return late && intent.givenUp ? { do: 'close', as: 'withdrawn', proven: true } : null;`,
+    find: `  return isWithdrawn ? {`,
     replacement: `  if (late && intent.refusal === KNOWN_BEFORE) return { do: 'close', as: 'rejected', proven: true };
-  return late && intent.givenUp ? { do: 'close', as: 'withdrawn', proven: true } : null;`,
+  return isWithdrawn ? {`,
     tests: [nextStep],
   },
   {
@@ -506,8 +527,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'M20: a 429 before a restart keeps a set-back clock waiting',
     file: 'src-main/reseller-client/budgets/request-budget.ts',
-    find: `Math.min(closedUntil - wallNow, closedForMs, LONGEST_HONOURED_MS)`,
-    replacement: `Math.min(closedUntil - wallNow, LONGEST_HONOURED_MS)`,
+    find: `Math.min((closedUntil ?? wallNow) - wallNow, closedForMs, LONGEST_HONOURED_MS)`,
+    replacement: `Math.min((closedUntil ?? wallNow) - wallNow, LONGEST_HONOURED_MS)`,
     tests: ['test/src-main/reseller-client/budgets/budgets.test.ts'],
   },
   {

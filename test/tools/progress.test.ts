@@ -80,7 +80,7 @@ test('a phase beside another one names itself in its lines', () => {
   expect(said).toEqual(['  the packages: 0 of 1 files, 0 tests']);
 });
 
-test('each phase of the long run either shows its work or has a heartbeat', () => {
+test('the phases that a heartbeat speaks for are these two', () => {
   const silent = phases('long', [])
     .flat()
     .filter(({ shows }) => shows !== true);

@@ -130,10 +130,11 @@ export class ServiceMonitor {
 
   private pause(): number {
     const { business, overview } = this.options;
-    if (overview.serviceState === 'key-rejected') return KEY_REFUSED_MS;
-    if (overview.serviceState !== 'connected') return OFFLINE_MS;
-    const untilRoleEnds = this.roleEndsAt === null ? CONNECTED_MS : this.roleEndsAt - business.now();
-    return Math.min(CONNECTED_MS, Math.max(ENDS_NOW_MS, untilRoleEnds));
+    const { serviceState } = overview;
+    if (serviceState === 'offline' || serviceState === 'starting') return OFFLINE_MS;
+    const longest = serviceState === 'key-rejected' ? KEY_REFUSED_MS : CONNECTED_MS;
+    const untilRoleEnds = this.roleEndsAt === null ? longest : this.roleEndsAt - business.now();
+    return Math.min(longest, Math.max(ENDS_NOW_MS, untilRoleEnds));
   }
 
   private forgetEndedRole(): void {

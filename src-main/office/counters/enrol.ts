@@ -3,7 +3,7 @@ import type { OfficeDatabase, Queries } from '../database/database.ts';
 import { closeLogin, endSessions, freeRole, openLogin } from './login.ts';
 import { OfficeProblem } from './problem.ts';
 
-const MOST_NAME = 60;
+export const MOST_NAME = 60;
 
 /** The counter's and the reader's login are alike; each has a table of its own. */
 const KINDS = {
@@ -20,7 +20,7 @@ export interface Enrolled {
 }
 
 export interface NewlyEnrolled extends Enrolled {
-  /** False: a connection with the old password may go on, as the office may not end it. */
+  /** False: a connection with the old password may go on, as the office could not end it. */
   readonly oldEnded: boolean;
 }
 

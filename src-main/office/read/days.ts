@@ -29,8 +29,9 @@ const WORST_FIRST = `array_position(ARRAY[${WORST.map((state) => `'${state}'`).j
 const KNOWN_AGAIN = `sent AS (
     SELECT m.role, m.kind, m.mark, m.nth_mark, s.business_day, sum(s.count - s.count_twice) AS own,
       sum(s.count_twice) AS twice
-    FROM dwadi.v_mark m JOIN dwadi.day_sum s ON s.mark = m.mark
-    WHERE m.counts AND s.business_day BETWEEN $1 AND $2 AND ($3::text IS NULL OR m.role = $3)
+    FROM dwadi.v_mark m CROSS JOIN LATERAL (
+      SELECT * FROM dwadi.day_sum WHERE mark = m.mark AND business_day BETWEEN $1 AND $2 OFFSET 0) s
+    WHERE m.counts AND ($3::text IS NULL OR m.role = $3)
       AND (m.role, m.kind) IN (SELECT role, kind FROM dwadi.v_mark WHERE counts AND nth_mark > 1)
     GROUP BY m.role, m.kind, m.mark, m.nth_mark, s.business_day),
   beside AS (SELECT *, sum(own) OVER (PARTITION BY role, kind, business_day ORDER BY nth_mark

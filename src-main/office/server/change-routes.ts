@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LookedAt } from '#shared/office/page-data.ts';
 import type { PageRequests } from '#shared/office/page-requests.ts';
 import { officePageProblem } from '#shared/words/office-page.ts';
+import { MOST_NAME } from '../counters/enrol.ts';
 import { OfficeProblem } from '../counters/problem.ts';
 import { noteChange, whoIs } from '../people/looked.ts';
 import { makeShare, takeShareBack } from '../people/shares.ts';
@@ -15,8 +16,6 @@ import { readRequest } from './requests.ts';
 
 /** The answer may carry a secret that is told once, and the page waits for it for a short while only. */
 const MOST_LOOK_MS = 2000;
-
-const MOST_NAME = 60;
 
 /** The name of a share or a token. The page sends whatever was typed. */
 export function nameIn(typed: string): string {

@@ -1,6 +1,7 @@
 /**
  * Writes down what each webhook is to be told, in the transaction that made it true. One fact is told once to each,
- * however often it is found, and a day again once it is judged otherwise. Practice and counters that nobody accepted are not told of.
+ * however often it is found, and a day again once it is judged otherwise. Practice and counters that nobody accepted are
+ * not told of.
  */
 import type { Queries } from '../database/database.ts';
 import { KEEP } from './deliver.ts';
@@ -31,26 +32,34 @@ const EVENT_OF: Readonly<Record<string, string>> = {
   'bad-signature': 'day.differs',
 };
 
+const DAY_EVENTS = [...new Set(Object.values(EVENT_OF))];
+const HEARS_OF_DAYS = `w.removed_at IS NULL AND w.events && ARRAY[${DAY_EVENTS.map((event) => `'${event}'`).join(', ')}]`;
+
 const dayFact = (event: string): string => `concat_ws(':', ${event}, m.role, $3::text, $4::text)`;
-const DAY_FACTS = `(${[...new Set(Object.values(EVENT_OF))].map((event) => dayFact(`'${event}'`)).join(', ')})`;
+const DAY_FACTS = `(${DAY_EVENTS.map((event) => dayFact(`'${event}'`)).join(', ')})`;
 
 /**
  * A day that a webhook knows otherwise is news again, also where this was told before. Each older fact of that day gets
- * the number of its message, and makes room.
+ * the id of its message, and makes room.
  */
 const MAKE_ROOM = `UPDATE dwadi.webhook_delivery d SET fact = concat_ws(':', d.fact, d.id)
   FROM dwadi.webhook w CROSS JOIN dwadi.v_mark m
-  WHERE w.removed_at IS NULL AND $1::text = ANY(w.events) AND m.mark = $2 AND m.kind = 'live' AND m.counts
+  WHERE ${HEARS_OF_DAYS} AND m.mark = $2 AND m.kind = 'live' AND m.counts
     AND d.webhook = w.id AND d.fact IN ${DAY_FACTS}
     AND $1::text <> (SELECT last.event FROM dwadi.webhook_delivery last
       WHERE last.webhook = w.id AND last.fact IN ${DAY_FACTS} ORDER BY last.made_at DESC LIMIT 1)`;
 
-/** A restored journal sends its days again: the same file of the same counter is told once. */
-const JUDGED_DAY = insert(`SELECT w.id, $1::text, ${dayFact('$1::text')},
-    ${body('$1::text', `jsonb_build_object('counter', m.mark, 'name', m.counter, 'day', $3::text, 'hash', $4::text, 'proof', $5::text)`)}
+/**
+ * A restored journal sends its days again: the same file of the same counter is told once. A webhook that hears only one of
+ * the two events has a row of the other, which isn't sent: the day may become news for it once more.
+ */
+const JUDGED_DAY = `INSERT INTO dwadi.webhook_delivery (webhook, event, fact, body, done_at)
+  SELECT w.id, $1::text, ${dayFact('$1::text')},
+    ${body('$1::text', `jsonb_build_object('counter', m.mark, 'name', m.counter, 'day', $3::text, 'hash', $4::text, 'proof', $5::text)`)},
+    CASE WHEN $1::text <> ALL(w.events) THEN now() END
   FROM dwadi.webhook w CROSS JOIN dwadi.v_mark m
-  WHERE w.removed_at IS NULL AND $1::text = ANY(w.events)
-    AND m.mark = $2 AND m.kind = 'live' AND m.counts`);
+  WHERE ${HEARS_OF_DAYS} AND m.mark = $2 AND m.kind = 'live' AND m.counts
+  ON CONFLICT (webhook, fact) DO NOTHING`;
 
 /** A day whose key nobody confirmed yet is told of once it is judged again. */
 export async function announceDay(queries: Queries, { mark, day, hash, result }: JudgedDay): Promise<void> {
@@ -77,13 +86,17 @@ export async function announceAccepted(queries: Queries, marks: readonly string[
   for (const day of await queries.query<JudgedDay>(DAYS_OF, [marks])) await announceDay(queries, day);
 }
 
-/** A wallet that stays low is told of once a day. */
+/**
+ * A wallet that stays low is told of once a day. A journal with batches that aren't folded yet says nothing: they may tell of
+ * a top-up.
+ */
 const LOW_WALLETS = insert(`SELECT w.id, 'wallet.low',
     concat_ws(':', 'wallet.low', m.mark, b.account, (b.at AT TIME ZONE 'UTC')::date),
     ${body(`'wallet.low'`, `jsonb_build_object('counter', m.mark, 'name', m.counter, 'account', b.account, 'balance', b.balance)`)}
   FROM dwadi.webhook w CROSS JOIN ${TOLD} m JOIN dwadi.balance_now b ON b.mark = m.mark AND b.unit = 'pesewa'
   WHERE w.removed_at IS NULL AND 'wallet.low' = ANY(w.events) AND b.balance < w.low_below
-    AND b.at > now() - interval '1 day'`);
+    AND b.at > now() - interval '1 day' AND NOT EXISTS (SELECT FROM dwadi.batch later
+      WHERE later.mark = m.mark AND later.nth > (SELECT nth FROM dwadi.fold WHERE mark = m.mark))`);
 
 /** A silence is told of once, from its last batch on. Batches are asked: one that isn't folded yet is no silence. */
 const SILENT_COUNTERS = insert(`SELECT w.id, 'counter.silent', concat_ws(':', 'counter.silent', m.mark, b.nth),

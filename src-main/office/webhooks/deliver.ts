@@ -17,14 +17,19 @@ const GIVE_UP_AFTER = `interval '1 day'`;
 export const KEEP = `interval '90 days'`;
 
 interface Claimed extends Message {
+  readonly webhook: number;
   readonly tries: number;
 }
 
-/** A message may be written in the moment in which its webhook is removed. Chance says who is first where many have some. */
+/**
+ * A message may be written in the moment in which its webhook is removed. Chance decides which webhooks come first when
+ * more of them have messages than a round takes.
+ */
 const CLAIM = `
   WITH due AS MATERIALIZED (
     SELECT one.id, w.url, w.secret
-    FROM (SELECT id, url, secret FROM dwadi.webhook WHERE removed_at IS NULL ORDER BY random()) w CROSS JOIN LATERAL (
+    FROM (SELECT id, url, secret FROM dwadi.webhook WHERE removed_at IS NULL AND id <> ALL($2::bigint[])
+      ORDER BY random()) w CROSS JOIN LATERAL (
       SELECT id FROM dwadi.webhook_delivery
       WHERE webhook = w.id AND next_at <= clock_timestamp() AND done_at IS NULL AND parked_at IS NULL
       ORDER BY next_at LIMIT ${MOST_OF_ONE} FOR UPDATE SKIP LOCKED
@@ -32,7 +37,7 @@ const CLAIM = `
   )
   UPDATE dwadi.webhook_delivery d SET tries = tries + 1, next_at = clock_timestamp() + $1 * interval '1 second'
   FROM due WHERE d.id = due.id
-  RETURNING d.id, d.body, d.tries, due.url, due.secret`;
+  RETURNING d.id, d.webhook, d.body, d.tries, due.url, due.secret`;
 
 const DONE = `
   UPDATE dwadi.webhook_delivery SET done_at = clock_timestamp(), tried_at = clock_timestamp(), problem = NULL WHERE id = $1`;
@@ -46,15 +51,20 @@ const FAILED = `
 export const pauseAfter = (tries: number, chance: number): number =>
   Math.round(Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS) * (0.8 + 0.4 * chance));
 
-/** Returns how many it claimed: none means that nothing more is due. */
+/**
+ * Returns how many it claimed: none means that nothing more is due. A webhook whose receiver hangs is added to `slow`, and
+ * those in it are left out: a round takes as long as its slowest message.
+ */
 export async function deliverDue(
   db: OfficeDatabase,
   send: (message: Message) => Promise<PostProblem>,
+  slow = new Set<number>(),
 ): Promise<number> {
-  const claimed = await db.query<Claimed>(CLAIM, [CLAIM_SECONDS]);
+  const claimed = await db.query<Claimed>(CLAIM, [CLAIM_SECONDS, [...slow]]);
   await Promise.all(
     claimed.map(async (message) => {
       const problem = await send(message);
+      if (problem === 'slow') slow.add(message.webhook);
       if (problem === null) await db.query(DONE, [message.id]);
       else await db.query(FAILED, [message.id, problem, pauseAfter(message.tries, Math.random())]);
     }),

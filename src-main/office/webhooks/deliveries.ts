@@ -22,7 +22,7 @@ export function startDeliveries(db: OfficeDatabase, options: DeliveriesOptions):
   let timer: NodeJS.Timeout | undefined;
   const doneAt = new Map<unknown, number>();
 
-  /** What failed is done again at the next look. */
+  /** A search that failed is made again at the next look. */
   async function nowAndThen(work: (db: OfficeDatabase) => Promise<void>, everyMs: number): Promise<void> {
     const now = performance.now();
     if (now - (doneAt.get(work) ?? Number.NEGATIVE_INFINITY) < everyMs) return;
@@ -33,8 +33,9 @@ export function startDeliveries(db: OfficeDatabase, options: DeliveriesOptions):
   async function look(): Promise<void> {
     await nowAndThen(announceTroubles, TROUBLES_EVERY_MS);
     await nowAndThen(forgetOldDeliveries, FORGET_EVERY_MS);
+    const slow = new Set<number>();
     for (let round = 0; round < MOST_ROUNDS && !stopped; round += 1) {
-      if ((await deliverDue(db, (message) => post(message, options))) === 0) break;
+      if ((await deliverDue(db, (message) => post(message, options), slow)) === 0) break;
     }
   }
 

@@ -85,7 +85,7 @@ export function splitBatch(intents: readonly IntentRecord[], outcome: PlaceOutco
   const sound = outcome.status === 200 && addsUp(fields, intents.length);
   for (const intent of intents) {
     const order = placed.get(intent.reference);
-    if (order) result.set(intent.id, itemOutcome(intent, order, outcome.status));
+    if (order) result.set(intent.id, itemOutcome(intent, order, outcome));
     else if (sound && count(skipped, intent.recipient) >= count(missingRecipients, intent.recipient)) {
       result.set(intent.id, { class: 'rejected', status: 409, code: 'skipped', message: '' });
     } else result.set(intent.id, { class: 'unknown', cause: 'broken-reply', status: outcome.status });
@@ -93,9 +93,11 @@ export function splitBatch(intents: readonly IntentRecord[], outcome: PlaceOutco
   return result;
 }
 
-function itemOutcome(intent: IntentRecord, order: Fields, status: number): PlaceOutcome {
+type Accepted = Extract<PlaceOutcome, { class: 'accepted' }>;
+
+function itemOutcome(intent: IntentRecord, order: Fields, { status, notes }: Accepted): PlaceOutcome {
   const identity = identifyBundle(intent, order);
-  if (identity === 'ours') return { class: 'accepted', status, data: order, notes: [] };
+  if (identity === 'ours') return { class: 'accepted', status, data: order, notes };
   return identity === 'not-ours'
     ? { class: 'not-ours', status, data: order }
     : { class: 'unknown', cause: 'broken-reply', status };

@@ -8,7 +8,7 @@ import { type Rank, Semaphore } from './semaphore.ts';
 
 /** Fewer than the client's parallel requests, so that a sale's own question about a price finds room. */
 const LOOKS_AT_ONCE = 3;
-const KEPT_FROM_POLLS = 1;
+const MOST_POLLS = 2;
 
 interface Way {
   readonly client: Pick<ResellerClient, 'permit' | 'waitMs'>;
@@ -23,7 +23,7 @@ interface Way {
 }
 
 export class LookupQueue {
-  private readonly turns = new Semaphore(LOOKS_AT_ONCE, KEPT_FROM_POLLS);
+  private readonly turns = new Semaphore(LOOKS_AT_ONCE, MOST_POLLS);
   /** One queue for each endpoint and urgency: polls that wait for their share block no other look-up (M21). */
   private readonly places = new Map<string, Semaphore>();
 

@@ -17,7 +17,7 @@ const ONE_IN = 4;
 
 interface Waiting {
   readonly since: number;
-  readonly proceed: () => void;
+  readonly proceed: (rank: Rank) => void;
 }
 
 interface Place {
@@ -29,29 +29,28 @@ export class Semaphore {
   private readonly lines: Record<Rank, Waiting[]> = { asked: [], 'this-run': [], doubt: [], polling: [] };
   private readonly places = new WeakMap<object, Place>();
   private free: number;
-  /** The places that polls leave free, so that polls on a line that hangs hold up nothing more urgent (M21). */
-  private readonly kept: number;
+  /** Polls on a line that hangs take no more places than these, so that they hold up nothing more urgent (M21). */
+  private readonly mostPolls: number;
+  private polls = 0;
   private given = 0;
 
-  constructor(atOnce: number, kept = 0) {
+  constructor(atOnce: number, mostPolls = atOnce) {
     this.free = atOnce;
-    this.kept = kept;
+    this.mostPolls = mostPolls;
   }
 
   /** `since`: within its rank, the smaller value goes first. `who` may be moved up while it waits. */
   async take<T>(rank: Rank, since: number, task: () => Promise<T>, who: object = task): Promise<T> {
-    if (this.hasRoomFor(rank)) this.free -= 1;
-    else await new Promise<void>((proceed) => this.join(rank, { since, proceed }, who));
+    let takenAs = rank;
+    if (this.hasRoomFor(rank)) this.begin(rank);
+    else takenAs = await new Promise<Rank>((proceed) => this.join(rank, { since, proceed }, who));
     try {
       return await task();
     } finally {
       this.free += 1;
+      if (takenAs === 'polling') this.polls -= 1;
       this.admitNext();
     }
-  }
-
-  private hasRoomFor(rank: Rank): boolean {
-    return this.free > (rank === 'polling' ? this.kept : 0);
   }
 
   /** Does nothing for one that doesn't wait, or that has this rank or a more urgent one. */
@@ -71,6 +70,15 @@ export class Semaphore {
     insert(this.lines[rank], waiting);
   }
 
+  private hasRoomFor(rank: Rank): boolean {
+    return this.free > 0 && (rank !== 'polling' || this.polls < this.mostPolls);
+  }
+
+  private begin(rank: Rank): void {
+    this.free -= 1;
+    if (rank === 'polling') this.polls += 1;
+  }
+
   private admitNext(): void {
     const waiting = RANKS.filter((rank) => this.lines[rank].length > 0 && this.hasRoomFor(rank));
     if (waiting.length === 0) return;
@@ -78,8 +86,8 @@ export class Semaphore {
     const share = Math.floor(this.given / ONE_IN) % waiting.length;
     const rank = this.given % ONE_IN === 0 ? waiting.at(-1 - share) : waiting[0];
     if (rank === undefined) return;
-    this.free -= 1;
-    this.lines[rank].shift()?.proceed();
+    this.begin(rank);
+    this.lines[rank].shift()?.proceed(rank);
   }
 }
 

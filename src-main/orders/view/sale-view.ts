@@ -28,7 +28,7 @@ export interface ViewContext {
   readonly provenAt: (intentId: number) => number | null;
 }
 
-/** True if no look-up closes it any more, and a person knows. */
+/** True if a person put it away, and no 404 closes it. */
 const isPutAway = (intent: IntentRecord): boolean =>
   intent.givenUp &&
   (intent.state === 'accepted' ||

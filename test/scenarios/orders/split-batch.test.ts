@@ -35,6 +35,12 @@ test('an answer that is no 200 places what it names, and proves nothing skipped'
   for (const status of [201, 202, 207]) expect(said(data, status)).toEqual(['unknown', 'unknown', 'accepted']);
 });
 
+test('M10 what was odd about a batch is kept with each of its orders', () => {
+  const data = { orders: [0, 1, 2].map(placed), skipped: [] };
+  const outcomes = splitBatch(intents, { class: 'accepted', status: 201, data, notes: ['status 201'] });
+  for (const outcome of outcomes.values()) expect(outcome).toMatchObject({ notes: ['status 201'] });
+});
+
 test('a number with two missing orders that was skipped once leaves both unknown', () => {
   const data = { orders: [placed(2)], skipped: skipped(PHONES[0], '0240000000') };
   expect(said(data)).toEqual(['unknown', 'unknown', 'accepted']);

@@ -187,7 +187,12 @@ test('a report has one finding of each check, even if every port breaks', async 
     portsOf({
       ...{ keychain: { place: 'keychain', made: breaks, read: breaks }, journal: { look: breaks } },
       ...{ backups: { look: breaks }, recoveryCode: { isMade: breaks }, administrator: { isOne: breaks } },
-      ...{ encryption: { system: 'linux', look: breaks }, newestSale: breaks, budgets: { look: breaks } },
+      ...{
+        encryption: { system: 'linux', look: breaks },
+        newestSale: breaks,
+        service: breaks,
+        budgets: { look: breaks },
+      },
       ...{ office: { look: breaks }, printers: { choice: breaks, trouble: breaks } },
     }),
     AT,
@@ -196,4 +201,15 @@ test('a report has one finding of each check, even if every port breaks', async 
   const unbroken = report.findings.filter(({ code }) => code !== 'broken').map(({ check }) => check);
   expect(unbroken).toEqual(['versions', 'updates', 'disk', 'lockdown']);
   expect(report.findings.find(({ check }) => check === 'office')?.facts).toEqual({ seen: 'TypeError' });
+  expect(exitCodeOf(report)).toBe(2);
+});
+
+test('a journal that breaks hides neither the line nor the keys, and a broken clock judges no backup', async () => {
+  const breaks = () => Promise.reject(new TypeError('broken'));
+  const report = await examine(portsOf({ newestSale: breaks }), AT);
+  expect([codes(report)['line'], exitCodeOf(report)]).toEqual(['fine reached', 0]);
+  const unjudged = await examine(portsOf({ service: breaks }), AT);
+  expect(codes(unjudged)['clock']).toBe('not-asked broken');
+  const wrong = await examine(portsOf({ service: async () => ({ ...SOUND, clock: { service: AT, here: 0 } }) }), AT);
+  expect(codes(unjudged)['backups']).toBe(codes(wrong)['backups']);
 });

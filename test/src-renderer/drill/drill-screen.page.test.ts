@@ -120,10 +120,10 @@ test('the power cut’s result is shown first when the drill went on before the 
 });
 
 test('a power cut that would cut off the shop’s own counter says so, and any other refusal keeps its words', async () => {
-  const { page } = await open({ ...fakeDrill(runAt('power-cut')), 'drill.run': () => bad('too-late') });
+  const { page } = await open({ ...fakeDrill(runAt('power-cut')), 'drill.run': () => bad('shop-sending') });
   await page.getByRole('button', { name: 'Start' }).press('Enter');
   await page.getByText('may have an order on its way').waitFor();
-  const other = await open({ ...fakeDrill(runAt('refund')), 'drill.run': () => bad('too-late') });
+  const other = await open({ ...fakeDrill(runAt('power-cut')), 'drill.run': () => bad('too-late') });
   await other.page.getByRole('button', { name: 'Start' }).press('Enter');
   await other.page.getByText('This order has moved on.').waitFor();
 });

@@ -204,8 +204,9 @@ test('the customer of an order that was given up while unknown gets the money on
 test('M23, M25: the words about an order put away don’t say that Dwadi asks, and forbid selling an unknown one', () => {
   const away = { ...order, putAway: true };
   expect(tell({ ...away, state: 'unknown', money: 'maybe' })).toContain('Do not sell it again');
-  const known = tell({ ...away, state: 'unknown', money: 'maybe', refusal: 'known-before' });
-  expect(known).toContain('asks about it now and then');
+  const known = { ...away, state: 'unknown', money: 'maybe', refusal: 'known-before' } as const;
+  expect(tell({ ...known, serviceReference: 'UB-9' })).toContain('asks about it now and then');
+  expect(tell({ ...known, serviceReference: null })).toContain('does not ask any more');
   for (const delivery of ['pending', 'failed', 'cancelled'] as const) {
     const words = tell({
       ...away,

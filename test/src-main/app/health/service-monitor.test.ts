@@ -155,6 +155,17 @@ test('a key that is refused is asked about once a minute, as nothing but a perso
   expect(rounds()).toBe(3);
 });
 
+test('a role that ends while another key is refused is forgotten as soon as without that', async () => {
+  const { monitor, answers, hears, seen } = shop();
+  answers.role = { ...answers.role, expires_at: new Date(NOON + 20_000).toISOString(), is_permanent: false };
+  hears('connected');
+  hears('key-rejected', 'sms');
+  await monitor.refresh();
+  const before = seen.forgotten;
+  await vi.advanceTimersByTimeAsync(21_500);
+  expect(seen.forgotten).toBeGreaterThan(before);
+});
+
 test('nothing is planned before the first look, nor after the last', async () => {
   const { monitor, hears, rounds } = shop();
   hears('offline');

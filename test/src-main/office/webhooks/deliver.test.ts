@@ -47,6 +47,22 @@ test('a message that failed is sent again after a pause, the same under the same
   expect(await listWebhooks(db())).toMatchObject([{ waiting: 0, parked: 0, lastProblem: null }]);
 });
 
+test('a webhook whose receiver hangs waits for the next look, and the others go on without it', async () => {
+  const hangs = await listen('https://hangs.example/');
+  await listen('https://takes.example/');
+  for (let nth = 1; nth <= 3 * MOST_OF_ONE; nth += 1) await announceDay(db(), dayOf(nth));
+  const slow = new Set<number>();
+  const sent: string[] = [];
+  const send = async ({ url }: Message) => {
+    sent.push(url);
+    return url === 'https://hangs.example/' ? ('slow' as const) : null;
+  };
+  for (let round = 1; round <= 3; round += 1) await deliverDue(db(), send, slow);
+  expect([...slow]).toEqual([hangs.id]);
+  expect(sent.filter((url) => url === 'https://hangs.example/')).toHaveLength(MOST_OF_ONE);
+  expect(sent.filter((url) => url === 'https://takes.example/')).toHaveLength(3 * MOST_OF_ONE);
+});
+
 test('pauses grow from half a minute to four hours, and no two are quite the same', () => {
   expect([1, 2, 3, 4].map((tries) => pauseAfter(tries, 0.5))).toEqual([30, 60, 120, 240]);
   expect(pauseAfter(30, 0.5)).toBe(4 * 3600);

@@ -126,10 +126,27 @@ test('M21 polls that hang leave a turn to a look-up that decides about money', a
   expect(started.slice(3)).toEqual(['poll that is asked about']);
   ends[0]?.();
   await turn();
-  expect(started).toHaveLength(4);
-  ends[1]?.();
-  await turn();
   expect(started.slice(4)).toEqual(['poll 3']);
+});
+
+test('M21 look-ups about money that never end leave polls their share of the turns', async () => {
+  const looks = new LookupQueue();
+  let polled = 0;
+  const ends: (() => void)[] = [];
+  const client = { waitMs: () => 0, permit: async (endpoint: Permit['endpoint']) => ({ endpoint }) };
+  const look = (rank: Rank) =>
+    void looks.take({ client, endpoint: 'dataOrder', who: {}, rank: () => rank, since: 0, signal }, () => {
+      if (rank === 'polling') polled += 1;
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  for (let nth = 0; nth < 6; nth += 1) look('doubt');
+  for (let nth = 0; nth < 20; nth += 1) look('polling');
+  for (let nth = 0; nth < 100; nth += 1) {
+    await turn();
+    ends.shift()?.();
+    look('doubt');
+  }
+  expect(polled).toBeGreaterThan(8);
 });
 
 /** One request at a time takes one unit of time; answers when each was served. */
