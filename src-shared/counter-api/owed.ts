@@ -15,6 +15,8 @@ export const owedEntry = z.object({
   since: timeValue,
   /** The wallet has its money back. Where it hasn't, the order may still be delivered (M25). */
   isBack: z.boolean(),
+  /** The customer got this back for the same order, and then it turned up: it is theirs once, unless they paid again. */
+  inHand: pesewaValue,
 });
 export type OwedEntry = z.infer<typeof owedEntry>;
 const owedList = z.array(owedEntry).max(500);

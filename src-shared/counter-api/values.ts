@@ -81,7 +81,10 @@ export const orderView = z.object({
   /** The person who paid that out of the drawer, and the time. */
   paidOut: z.object({ at: timeValue, by: z.string() }).nullable(),
   leftToDo: z.enum(LEFT_TO_DO).nullable(),
-  /** The part of its price that the books gave back, as it was refused or given up; null for none. */
+  /**
+   * The part of its price that the books gave back, as it was refused or given up; null for none. It stays if the order
+   * turns up after a person has said that the customer has the money.
+   */
   givenBack: z.object({ cash: pesewaValue, mobileMoney: pesewaValue }).nullable(),
   updatedAt: timeValue,
   actions: z.array(z.enum(ORDER_ACTIONS)),

@@ -3,7 +3,7 @@ import type { OrderView, SaleView } from '../counter-api/values.ts';
 import { formatMoney, pesewas } from '../money.ts';
 import { displayState } from '../order-state.ts';
 import { groupPhone, isPhone, type NetworkFamily, suggestNetwork } from '../phone.ts';
-import { giveBackWords, howBack, proofWords } from './order-states.ts';
+import { giveBackWords, howBack, inHandWords, proofWords } from './order-states.ts';
 import { agoText } from './times.ts';
 import { t } from './translate.ts';
 
@@ -58,6 +58,8 @@ function failedOutcome(order: OrderView, { price, unpaid }: SaleView): string {
       ? t`${whose}not sold. Give ${formatMoney(pesewas(back))} back.${doubt}`
       : t`${whose}not sold. The customer paid nothing for it.${doubt}`;
   }
+  const inHand = inHandWords(order);
+  if (inHand !== null) return t`${whose}not delivered. ${inHand}`;
   return back > 0
     ? t`${whose}not delivered. Owe ${formatMoney(pesewas(back))}.`
     : t`${whose}not delivered. Nothing is owed for it.`;

@@ -157,6 +157,21 @@ export function howBack({ cash, mobileMoney }: NonNullable<OrderView['givenBack'
   return t`Give ${formatMoney(cash)} back in cash, and send ${formatMoney(mobileMoney)} back by mobile money.`;
 }
 
+/** The shop owes it, and the customer holds that money since before the order turned up. */
+export const paidAlreadyWords = (inHand: Pesewa): string =>
+  t`The customer got ${formatMoney(inHand)} back before the order was found: give it a second time only if they paid it again.`;
+
+/** The customer got the money back, and then the order turned up. Null where they may keep it, or got none. */
+export function inHandWords({ state, delivery, owes, leftToDo, givenBack }: OrderView): string | null {
+  const isNotSold = state === 'rejected' || state === 'withdrawn';
+  if (givenBack === null || isNotSold || leftToDo === 'give-back') return null;
+  const inHand = pesewas(givenBack.cash + givenBack.mobileMoney);
+  if (owes > 0) return paidAlreadyWords(inHand);
+  return delivery === 'pending' || delivery === 'completed'
+    ? t`The customer got ${formatMoney(inHand)} back before the order was found: take it again, unless you have it already.`
+    : null;
+}
+
 const errorOf = ({ refusal }: OrderView): ErrorWords =>
   refusal === 'known-before'
     ? KNOWN_BEFORE
@@ -255,8 +270,12 @@ const MAKING_SURE = t('Given up. Give no money back yet: Dwadi makes sure that n
  * `now` lets it count seconds.
  */
 export function tellCustomer(order: OrderView, sale: Paid, now: number | null = null): string {
-  if (order.attention !== null) return askedWords(order, order.attention, sale);
-  return [giveBackWords(order), standingWords(order, sale, now)].filter(Boolean).join(' ');
+  const { attention } = order;
+  const words =
+    attention === null
+      ? [giveBackWords(order), inHandWords(order), standingWords(order, sale, now)]
+      : [inHandWords(order), askedWords(order, attention, sale)];
+  return words.filter(Boolean).join(' ');
 }
 
 function standingWords(order: OrderView, sale: Paid, now: number | null): string {

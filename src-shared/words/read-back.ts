@@ -8,7 +8,7 @@ import { AFA } from './afa.ts';
 import { BILLS, groupAccount } from './bills.ts';
 import { BULK, bundleCount, sizesWords } from './bulk.ts';
 import { bundleSize } from './bundles.ts';
-import { proofWords } from './order-states.ts';
+import { paidAlreadyWords, proofWords } from './order-states.ts';
 import { neededWords, peopleWords, priceForWords, SMS } from './sms.ts';
 import { agoText } from './times.ts';
 import { t } from './translate.ts';
@@ -90,8 +90,10 @@ export function farAboveWords(price: Pesewa, { usual, of }: NonNullable<SaleQuot
 }
 
 /** The shop holds money of the customer who buys now. */
-export const owedWords = ({ owes, slip }: OwedEntry): string =>
-  t`You owe this customer ${formatMoney(owes)} (slip ${slip}).`;
+export function owedWords({ owes, slip, inHand }: OwedEntry): string {
+  const words = t`You owe this customer ${formatMoney(owes)} (slip ${slip}).`;
+  return inHand > 0 ? `${words} ${paidAlreadyWords(inHand)}` : words;
+}
 
 export const owedUsedWords = ({ owes, slip }: OwedEntry): string =>
   t`The ${formatMoney(owes)} that you owe from slip ${slip} pays for this sale.`;

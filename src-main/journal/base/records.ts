@@ -114,7 +114,10 @@ export interface IntentRecord {
   readonly paidOutAt: number | null;
   readonly paidOutBy: string | null;
   readonly leftToDo: LeftToDo | null;
-  /** The part of its price that the books gave back, as it was refused or given up; null for none. */
+  /**
+   * The part of its price that the books gave back, as it was refused or given up; null for none. It stays if the order
+   * turns up after a person has said that the customer has the money.
+   */
   readonly givenBack: GivenBack | null;
   readonly order: OrderRecord | null;
 }

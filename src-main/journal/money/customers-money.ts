@@ -21,6 +21,13 @@ const IN_HAND = `b.seen = 0 AND b.cash + b.mobile_money > 0 AND i.delivery <> 'c
 export const WHAT_IS_LEFT = `
   CASE WHEN ${NOT_PAID_OUT} THEN 'pay-out' WHEN ${IN_HAND} THEN 'give-back' END`;
 
+const unlessKept = (amount: string): string =>
+  `CASE WHEN b.seen = 0 AND i.delivery = 'completed' THEN 0 ELSE coalesce(${amount}, 0) END`;
+
+/** What the books gave back. Money that nobody gave is the shop's once the order was delivered after all. */
+export const GIVEN_BACK = `
+  ${unlessKept('b.cash')} AS backInCash, ${unlessKept('b.mobile_money')} AS backByMobileMoney`;
+
 /** The tables of `w` and `b`. */
 export const WITH_CUSTOMERS_MONEY = `
   LEFT JOIN owed w ON w.intent_id = i.id LEFT JOIN money_back b ON b.intent_id = i.id`;
@@ -50,18 +57,23 @@ export const salesLeftToDo = (db: ReadableDb, limit: number): number[] =>
     .all(limit)
     .map(({ saleSeq }) => saleSeq);
 
-/** Records how much of an order's price the books give back, and takes that back once the order turns up as sold. */
+/** Records how much of an order's price the books give back, until it is paid for again. */
 export function givenBackWriter(db: WritableDb) {
   const save = db.prepare<[{ intentId: number; saleSeq: number; seen: number } & GivenBack]>(`
     INSERT INTO money_back (intent_id, sale_seq, cash, mobile_money, seen)
     VALUES (@intentId, @saleSeq, @cash, @mobileMoney, @seen)
     ON CONFLICT DO UPDATE SET cash = excluded.cash, mobile_money = excluded.mobile_money, seen = excluded.seen`);
-  const drop = db.prepare<[number]>('UPDATE money_back SET cash = 0, mobile_money = 0 WHERE intent_id = ?');
+  const drop = db.prepare<{ intentId: number; keepsSeen: number }>(`
+    UPDATE money_back SET cash = 0, mobile_money = 0 WHERE intent_id = @intentId AND seen * @keepsSeen = 0`);
   return {
     /** `isSeen`: the person who gave the order up gave its money back. */
     save: (order: { intentId: number; saleSeq: number }, given: GivenBack, isSeen: boolean): void =>
       void save.run({ ...order, ...given, seen: Number(isSeen) }),
-    drop: (intentId: number): void => void drop.run(intentId),
+    /**
+     * The books take it again. A person who sends the order again was told to take the money first. Nobody was told of
+     * an order that `hasTurnedUp`: the amount stays, and its page tells it, if a person has given the money.
+     */
+    drop: (intentId: number, hasTurnedUp: boolean): void => void drop.run({ intentId, keepsSeen: Number(hasTurnedUp) }),
   };
 }
 

@@ -6,8 +6,10 @@ import type { OwedPayment } from '../base/shift-records.ts';
 
 const SELECT = `
   SELECT o.intent_id AS intentId, o.sale_seq AS slip, s.sold_at AS soldAt, s.attendant_name AS soldBy, i.product,
-    i.supplier, i.recipient, o.amount - o.paid AS owes, o.since, i.money = 'returned' AS isBack
+    i.supplier, i.recipient, o.amount - o.paid AS owes, o.since, i.money = 'returned' AS isBack,
+    CASE WHEN b.seen = 1 THEN b.cash + b.mobile_money ELSE 0 END AS inHand
   FROM owed o JOIN intents i ON i.id = o.intent_id JOIN sales s ON s.seq = o.sale_seq
+    LEFT JOIN money_back b ON b.intent_id = o.intent_id
   WHERE o.amount > o.paid`;
 
 interface OwedRow extends Omit<OwedEntry, 'isBack'> {

@@ -31,7 +31,9 @@ const OWN = `
     i.state = 'rejected' AND i.unproven = 1 AS isUnproven
   FROM intents i JOIN sales s ON s.seq = i.sale_seq WHERE i.id = ?`;
 
-const turnedUp = ({ events }: IntentChange): boolean => events.some(({ data }) => data['reOpened'] === true);
+/** It seemed not sold, and the service has it after all. */
+export const turnedUp = ({ events }: Pick<IntentChange, 'events'>): boolean =>
+  events.some(({ data }) => data['reOpened'] === true);
 
 function unprovenKind(amount: number, { day }: Booked, today: string): NewPosting['kind'] {
   if (amount > 0) return 'unproven';

@@ -26,7 +26,7 @@ import { shiftFinder } from '../money/shift-rows.ts';
 import { tenderReader } from '../money/tender-rows.ts';
 import { uncostedBooker } from '../money/uncosted-takings.ts';
 import { openDebtSettler } from '../money/unpaid-credit.ts';
-import { refusalBooker } from '../money/unproven-refusals.ts';
+import { refusalBooker, turnedUp } from '../money/unproven-refusals.ts';
 import { sameSaleFinder } from '../sales/duplicate-sale.ts';
 import { recordedSale } from '../sales/intent-rows.ts';
 import { type BeforeChange, intentWriter } from '../sales/intent-writer.ts';
@@ -254,7 +254,8 @@ export class SaleWrites {
    * order that turns up and is owed at once leaves the money where it is: returns how much of it the customer holds.
    * The customer's renewed debt is booked before what is owed to them for the order.
    */
-  private giveBack(back: number, before: BeforeChange, { intentId, postings, at, patch }: IntentChange): number {
+  private giveBack(back: number, before: BeforeChange, change: IntentChange): number {
+    const { intentId, postings, at, patch } = change;
     const { shiftId } = this.tx.sales.shiftOf(before.saleSeq);
     const context = { ...before, shiftId, at };
     const isOwed = postings.some((one) => one.kind === 'owed' && one.intentId === intentId && one.amount > 0);
@@ -262,7 +263,7 @@ export class SaleWrites {
     const given = this.tx.tenders.giveBack(back * before.price, context);
     // A person who withdraws an order gives its money back with that press.
     const byHand = patch.state === 'withdrawn' && before.wasGivenUp === 0;
-    if (back < 0) this.givenBack.drop(intentId);
+    if (back < 0) this.givenBack.drop(intentId, turnedUp(change));
     else this.givenBack.save({ intentId, saleSeq: before.saleSeq }, given, byHand);
     return 0;
   }

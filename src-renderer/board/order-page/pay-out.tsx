@@ -3,6 +3,7 @@ import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import { formatMoney } from '#shared/money.ts';
 import { BOARD } from '#shared/words/board.ts';
 import { errorText } from '#shared/words/errors.ts';
+import { paidAlreadyWords } from '#shared/words/order-states.ts';
 import { owedToWords, paidOutWords, SHIFT } from '#shared/words/shifts.ts';
 import { STAFF, wrongPinWords } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
@@ -79,6 +80,7 @@ const Debt = ({ entry }: { readonly entry: OwedEntry }) => (
   <>
     <p>{owedToWords(entry)}</p>
     <p className="figure">{formatMoney(entry.owes)}</p>
+    {entry.inHand > 0 && <Notice tone="bad" text={paidAlreadyWords(entry.inHand)} />}
     {!entry.isBack && <Notice tone="wait" text={SHIFT.notBack} />}
   </>
 );

@@ -32,7 +32,9 @@ export function useOwedMoney({ quote, sale }: ReadBackState, maySend: boolean, f
     if (told !== toldBefore) void flow.checkAgain();
   }, [told, toldBefore, flow]);
   const mayUse = owed?.isBack === true && quote !== null && owed.owes <= quote.price && sale.product !== 'bulk';
-  const isWanted = chosen?.intentId === owed?.intentId ? chosen?.use : owed?.intentId === soldAgain;
+  /** Money that the customer may hold already pays for nothing before a person says so. */
+  const isTheirs = owed?.inHand === 0;
+  const isWanted = chosen?.intentId === owed?.intentId ? chosen?.use : isTheirs && owed?.intentId === soldAgain;
   const used = mayUse && isWanted ? owed : null;
   const offered = maySend ? owed : null;
   const toggleUse = (): void => {

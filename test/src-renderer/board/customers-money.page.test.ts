@@ -176,6 +176,20 @@ test('money that may still be with the service is paid out only after its warnin
   await expect.poll(() => page.getByRole('button', { name: 'Use it for this sale' }).count()).toBe(0);
 });
 
+test('money that the customer may hold already is paid out after its warning, and pays for nothing by itself', async () => {
+  const { answers, toPayOut } = onBoard();
+  const owed = { ...OWED_FOR_AIRTIME, intentId: toPayOut.orders[0]?.intentId ?? 0, inHand: pesewas(900) };
+  const { page } = await open({ ...answers, ...owedAtReadBack({ owed }), 'owed.ofSale': () => good(owed) });
+  await page.getByText('Owe the customer GHS 9.00.').waitFor();
+  await page.keyboard.press('Alt+o');
+  await page.getByRole('dialog').getByText('give it a second time only if they paid it again').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sell again' }).last().click();
+  await page.getByLabel("Customer's number").press('Enter');
+  await page.getByText('give it a second time only if they paid it again').waitFor();
+  await page.getByRole('button', { name: 'Use it for this sale' }).waitFor();
+});
+
 test('another debt in the place of the first is told, agreed to, and used only by a choice of its own', async () => {
   const other = { ...OWED_FOR_AIRTIME, intentId: OWED_FOR_AIRTIME.intentId + 1, owes: pesewas(300) };
   const debts = [OWED_FOR_AIRTIME, other];

@@ -18,6 +18,12 @@ test('a refused sale says how its money goes back, and nothing more of it once i
   expect(told(REFUSED)).toBe('024 412 3456: not sold. The customer paid nothing for it.');
 });
 
+test('a sale that was given back, turned up and failed is not simply said to be owed', () => {
+  const failed = { state: 'settled', delivery: 'failed', money: 'returned', owes: pesewas(1000) } as const;
+  expect(told(failed)).toBe('024 412 3456: not delivered. Owe GHS 10.00.');
+  expect(told({ ...failed, ...back(1000, 0) })).toMatch(/not delivered\. The customer got GHS 10\.00 back before/);
+});
+
 test('a sale that was withdrawn says what its press gave back', () => {
   const withdrawn = { state: 'withdrawn', money: 'none' } as const;
   expect(told(withdrawn)).toBe('024 412 3456: not sold. Give GHS 10.00 back.');

@@ -103,6 +103,32 @@ test('a refused order that is sent again is paid for again, once its customer ha
   expect(takeAgainWords({ ...refused, state: 'unknown' })).toBeNull();
 });
 
+test('M7a a customer who has the money back of an order that turned up is named until the end of it', () => {
+  const givenBack = { cash: pesewas(400), mobileMoney: pesewas(600) };
+  const pending = {
+    ...order,
+    price: pesewas(1000),
+    state: 'accepted',
+    delivery: 'pending',
+    money: 'taken',
+    givenBack,
+  } as const;
+  const takeAgain =
+    /^The customer got GHS 10\.00 back before the order was found: take it again, unless you have it already\. /;
+  expect(tell({ ...pending, attention: 're-opened' })).toMatch(takeAgain);
+  expect(tell(pending)).toMatch(takeAgain);
+  expect(tell({ ...pending, state: 'settled', delivery: 'completed', money: 'kept' })).toMatch(takeAgain);
+  const failed = { ...pending, delivery: 'failed', money: 'open', owes: pesewas(1000) } as const;
+  const already = /^The customer got GHS 10\.00 back .*: give it a second time only if they paid it again\. /;
+  expect(tell(failed)).toMatch(already);
+  expect(tell({ ...failed, attention: 're-opened' })).toMatch(already);
+  expect(tell({ ...failed, state: 'settled', money: 'returned' })).toMatch(already);
+  // It failed when it was found, so they may keep it; or it never turned up.
+  const kept = { ...failed, owes: pesewas(0), paidBack: pesewas(1000) };
+  for (const one of [kept, { ...pending, state: 'rejected' } as const, { ...pending, givenBack: null }])
+    expect(tell(one)).not.toMatch(/the order was found/);
+});
+
 test('money that is still in the drawer is not said to be with the customer when the order turns up as failed', () => {
   const back = { leftToDo: 'give-back', givenBack: { cash: pesewas(1000), mobileMoney: pesewas(0) } } as const;
   const price = pesewas(1000);

@@ -133,6 +133,36 @@ test('M7a an order that was sent again, and refused again, is asked about again'
   expect([left(intent.id), reader.salesLeftToDo(5)]).toEqual([null, []]);
 });
 
+test.each([
+  { how: 'got back', seen: true, inHand: 1000, refusedBack: { cash: 1000, mobileMoney: 0 } },
+  { how: 'was not given', seen: false, inHand: 0, refusedBack: null },
+])('M7a a sale that turns up and fails tells what its customer $how before', async (told) => {
+  const { it, reader, left, seen } = await drawer();
+  const sold = it.sellAndEnd(1000, 'rejected');
+  const { id, saleSeq } = sold.intent;
+  if (told.seen) seen(saleSeq);
+  const found = { kind: 'order.found', at: it.now, saleSeq, data: { reOpened: true } };
+  const patch = { state: 'accepted', money: 'taken' } as const;
+  it.ops.commit([[changeOf({ id, version: sold.version }, { at: it.now, patch, events: [found] })]]);
+  expect([left(id), reader.intent(id)?.givenBack]).toEqual([null, told.refusedBack]);
+  expect(sum(it, 'cash')).toBe(1000);
+  it.refund({ ...sold, version: sold.version + 1 }, 1000);
+  expect(reader.owedFor(id)).toMatchObject({ owes: 1000, inHand: told.inHand });
+  expect([left(id), reader.intent(id)?.givenBack]).toEqual(['pay-out', told.refusedBack]);
+});
+
+test('money that nobody gave back stays with the shop when the order arrives after all', async () => {
+  const { it, reader, seen } = await drawer();
+  const arrives = (isGiven: boolean) => {
+    const sold = it.sellAndEnd(1000, 'rejected');
+    if (isGiven) seen(sold.intent.saleSeq);
+    it.refund(sold, 1000);
+    it.arriveAfterAll(sold, 1000);
+    return reader.intent(sold.intent.id)?.givenBack;
+  };
+  expect([arrives(false), arrives(true)]).toEqual([null, { cash: 1000, mobileMoney: 0 }]);
+});
+
 test('money that is still in the drawer is asked about when the sale turns up and is not delivered', async () => {
   const { it, reader, left, seen } = await drawer();
   const sold = it.sellAndEnd(1000, 'rejected');

@@ -98,10 +98,10 @@ export const CREDITORS: readonly CreditRecord[] = [
 export const OWED: readonly OwedEntry[] = [
   {
     ...{ intentId: 991, slip: 1031, product: 'data', recipient: '0244123456', soldBy: 'Kofi', isBack: true },
-    ...{ owes: pesewas(2600), soldAt: NOW - 2 * HOUR, since: NOW - HOUR },
+    ...{ owes: pesewas(2600), inHand: pesewas(0), soldAt: NOW - 2 * HOUR, since: NOW - HOUR },
   },
   {
     ...{ intentId: 992, slip: 1029, product: 'bill', recipient: '14230099871', soldBy: 'Ama', isBack: false },
-    ...{ owes: pesewas(1000), soldAt: NOW - 2.5 * HOUR, since: NOW - 2 * HOUR },
+    ...{ owes: pesewas(1000), inHand: pesewas(0), soldAt: NOW - 2.5 * HOUR, since: NOW - 2 * HOUR },
   },
 ];

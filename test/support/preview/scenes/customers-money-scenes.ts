@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 
 export const OWED_FOR_AIRTIME: OwedEntry = {
   ...{ intentId: 977, slip: 1042, product: 'airtime', recipient: '0244123456', soldBy: 'Ama', isBack: true },
-  ...{ owes: pesewas(900), soldAt: NOW - 900_000, since: NOW - 600_000 },
+  ...{ owes: pesewas(900), inHand: pesewas(0), soldAt: NOW - 900_000, since: NOW - 600_000 },
 };
 
 /** One to give back, one to pay out, and one that was paid out. */
