@@ -78,8 +78,8 @@ export const orderView = z.object({
   paidBack: pesewaValue,
   /** The money that the shop still owes the customer for it. */
   owes: pesewaValue,
-  /** The person who paid that out of the drawer, and the time. */
-  paidOut: z.object({ at: timeValue, by: z.string() }).nullable(),
+  /** The part of that which was paid out of the drawer, the person who paid it, and the time. */
+  paidOut: z.object({ amount: pesewaValue, at: timeValue, by: z.string() }).nullable(),
   leftToDo: z.enum(LEFT_TO_DO).nullable(),
   /**
    * The part of its price that the books gave back, as it was refused or given up; null for none. It stays if the order

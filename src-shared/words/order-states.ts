@@ -243,18 +243,14 @@ function notSoldWords(order: OrderView, { price, unpaid }: Paid, now: number | n
     : t`${over} Nothing is owed for it; what was paid goes back to the customer.`;
 }
 
-const paidOutWords = ({ at, by }: NonNullable<OrderView['paidOut']>, paidBack: Pesewa, now: number | null): string =>
-  t`Paid out ${formatMoney(paidBack)} by ${by}, ${now === null ? clockTime(at) : timeWord(at, now)}.`;
+const paidOutWords = ({ amount, at, by }: NonNullable<OrderView['paidOut']>, now: number | null): string =>
+  t`Paid out ${formatMoney(amount)} by ${by}, ${now === null ? clockTime(at) : timeWord(at, now)}.`;
 
-function refundedWords(
-  { price, owes, paidBack, paidOut, leftToDo }: OrderView,
-  sale: Paid,
-  now: number | null,
-): string {
+function refundedWords({ price, owes, paidOut, leftToDo }: OrderView, sale: Paid, now: number | null): string {
   if (price === 0) return t('Nothing is owed for it.');
   if (owes > 0) return t`Owe the customer ${formatMoney(owes)}.`;
   if (leftToDo === 'give-back') return t('It was not delivered.');
-  if (paidOut !== null) return paidOutWords(paidOut, paidBack, now);
+  if (paidOut !== null) return paidOutWords(paidOut, now);
   if (sale.unpaid === 0) return t('The customer has the money back: nothing is owed any more.');
   return sale.unpaid >= sale.price
     ? t('The customer paid nothing, and gets nothing back.')

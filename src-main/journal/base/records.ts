@@ -111,6 +111,8 @@ export interface IntentRecord {
   readonly paidBack: number;
   /** The money that the shop still owes the customer for it. */
   readonly owes: number;
+  /** The part of what was paid back that a person paid out; null where nobody did. */
+  readonly paidOut: number | null;
   readonly paidOutAt: number | null;
   readonly paidOutBy: string | null;
   readonly leftToDo: LeftToDo | null;

@@ -35,6 +35,12 @@ export function owedReader(db: ReadableDb) {
   };
 }
 
+/** The part that a person paid out: the rest was set against the customer's debt. Reads an intent `i`, and its `w`. */
+export const PAID_OUT = `
+  CASE WHEN w.paid_at IS NOT NULL THEN
+    (SELECT coalesce(-sum(p.amount), 0) FROM postings p
+     WHERE p.sale_seq = i.sale_seq AND p.intent_id = i.id AND p.kind = 'owed-paid') END`;
+
 /** Pays all that is owed for the order out of the drawer; returns false if another amount is owed by now. */
 export function owedPayer(db: WritableDb, post: (posting: NewPosting) => void): (payment: OwedPayment) => boolean {
   const find = db.prepare<[number], OwedRow>(`${SELECT} AND o.intent_id = ?`);

@@ -11,6 +11,7 @@ import type {
   SaleWithIntents,
 } from '../base/records.ts';
 import { GIVEN_BACK, WHAT_IS_LEFT, WITH_CUSTOMERS_MONEY } from '../money/customers-money.ts';
+import { PAID_OUT } from '../money/owed-rows.ts';
 
 export const SELECT_SALE = `
   SELECT seq, id, product, price, attendant_id AS attendantId, attendant_name AS attendantName, shift_id AS shiftId,
@@ -32,7 +33,7 @@ export const SELECT_INTENT = `
     i.replay_refused AS replayRefused, i.unproven, i.given_up AS givenUp, i.attempts, i.last_ended_at AS lastEndedAt,
     i.watch_until AS watchUntil, i.version, i.created_at AS createdAt, i.updated_at AS updatedAt,
     coalesce(w.paid, 0) AS paidBack, max(0, coalesce(w.amount - w.paid, 0)) AS owes, w.paid_at AS paidOutAt,
-    w.paid_by AS paidOutBy, ${WHAT_IS_LEFT} AS leftToDo, ${GIVEN_BACK},
+    w.paid_by AS paidOutBy, ${PAID_OUT} AS paidOut, ${WHAT_IS_LEFT} AS leftToDo, ${GIVEN_BACK},
     o.intent_id IS NOT NULL AS hasOrder, o.order_id AS orderId, o.service_reference AS serviceReference, o.status,
     o.cost, o.cost_text AS costText, o.commission, o.reason, o.accepted_at AS acceptedAt
   FROM intents i LEFT JOIN orders o ON o.intent_id = i.id ${WITH_CUSTOMERS_MONEY}`;
@@ -92,7 +93,7 @@ export function recordedIntent(
     ...{ state: 'recorded', delivery: 'pending', money: 'none', attention: null, refusal: null },
     ...{ replayRefused: false, unproven: false, givenUp: false, attempts: 0, lastEndedAt: null, watchUntil: null },
     ...{ version: 1, createdAt: soldAt, updatedAt: soldAt, order: null },
-    ...{ paidBack: 0, owes: 0, paidOutAt: null, paidOutBy: null, leftToDo: null, givenBack: null },
+    ...{ paidBack: 0, owes: 0, paidOut: null, paidOutAt: null, paidOutBy: null, leftToDo: null, givenBack: null },
   };
 }
 

@@ -48,6 +48,10 @@ export const sameSaleView = (
 ): NonNullable<SaleQuote['sameSale']> =>
   unprovenId === null ? same : { ...same, refused: { provenAt: provenAt(unprovenId) } };
 
+function paidOutOf({ paidOut, paidOutAt: at, paidOutBy: by }: IntentRecord): OrderView['paidOut'] {
+  return paidOut === null || at === null || by === null ? null : { amount: pesewas(paidOut), at, by };
+}
+
 export function toOrderView(intent: IntentRecord, context: ViewContext): OrderView {
   const { order } = intent;
   const cost = order?.cost ?? null;
@@ -83,8 +87,7 @@ export function toOrderView(intent: IntentRecord, context: ViewContext): OrderVi
     putAway: isPutAway(intent),
     paidBack: pesewas(intent.paidBack),
     owes: pesewas(intent.owes),
-    paidOut:
-      intent.paidOutAt === null || intent.paidOutBy === null ? null : { at: intent.paidOutAt, by: intent.paidOutBy },
+    paidOut: paidOutOf(intent),
     leftToDo: intent.leftToDo,
     givenBack: intent.givenBack && {
       cash: pesewas(intent.givenBack.cash),

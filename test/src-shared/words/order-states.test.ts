@@ -68,8 +68,11 @@ test('money that the customer has had back is not said to be owed', () => {
   expect(tell({ ...refunded, owes: pesewas(1000) })).toContain('Owe the customer GHS 10.00');
   expect(tell({ ...refunded, owes: pesewas(600), paidBack: pesewas(400) })).toContain('Owe the customer GHS 6.00');
   expect(tell({ ...refunded, paidBack: pesewas(1000) })).toContain('nothing is owed');
-  const paidOut = { at: Date.UTC(2026, 10, 21, 14, 32), by: 'Ama' };
+  const paidOut = { amount: pesewas(1000), at: Date.UTC(2026, 10, 21, 14, 32), by: 'Ama' };
   expect(tell({ ...refunded, paidBack: pesewas(1000), paidOut })).toBe('Paid out GHS 10.00 by Ama, 14:32.');
+  // The rest was set against the customer's debt.
+  const partly = { ...refunded, paidBack: pesewas(1000), paidOut: { ...paidOut, amount: pesewas(400) } };
+  expect(tell(partly)).toBe('Paid out GHS 4.00 by Ama, 14:32.');
   const failed = { ...refunded, state: 'accepted', money: 'taken' } as const;
   expect(tell({ ...failed, owes: pesewas(1000) })).toContain('Owe the customer GHS 10.00');
   expect(tell(failed)).not.toContain('the customer has');

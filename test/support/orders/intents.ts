@@ -51,6 +51,7 @@ export function anIntent(product: Product, more: Partial<IntentRecord> = {}): In
     updatedAt: AT,
     paidBack: 0,
     owes: 0,
+    paidOut: null,
     paidOutAt: null,
     paidOutBy: null,
     leftToDo: null,

@@ -5,15 +5,15 @@ import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { ANY_TIME, changeOf, newIntent, newPosting, newSale } from '../../../support/journal/journal.ts';
 import { soundDrawer, taken } from '../../../support/shifts/shifts.ts';
 
-/** A list of two rows at GHS 10, the one half on credit to Yaw and the other half paid in cash. */
-async function listOfTwo() {
+/** A list of two rows at GHS 10, a part of it on credit to Yaw and the rest paid in cash. */
+async function listOfTwo(onCredit = 1000) {
   const it = await soundDrawer();
   it.who = 'owner';
   const { id: shiftId } = it.desk.shift();
   const account = it.ops.openAccount('main', 'https://example.test', 1).id;
   const tenders = [
-    { kind: 'credit', amount: 1000, received: 1000, detail: 'Yaw' },
-    { kind: 'cash', amount: 1000, received: 1000, detail: null },
+    { kind: 'credit', amount: onCredit, received: onCredit, detail: 'Yaw' },
+    { kind: 'cash', amount: 2000 - onCredit, received: 2000 - onCredit, detail: null },
   ] as const;
   const rows = [newIntent(account), newIntent(account)];
   const sold = it.ops.recordSale({ ...newSale(), price: 2000, shiftId, tenders }, rows, ANY_TIME);
@@ -44,7 +44,8 @@ async function listOfTwo() {
     const { unpaid, onCredit } = read.sale(sold.sale.sale.id)?.sale ?? {};
     return [unpaid, onCredit];
   };
-  return { it, refused, failed, becomes, payOut, owes, isOwed, credit };
+  const paidOut = () => read.intent(failed.id)?.paidOut;
+  return { it, refused, failed, becomes, payOut, owes, isOwed, credit, paidOut };
 }
 
 test('credit given up for one row of a list is not owed again for another that was paid back and then arrived', async () => {
@@ -98,6 +99,16 @@ test('the report tells the money that left the drawer apart from a debt that was
   const { taken: paid, owed, credit } = taken(await it.desk.x());
   expect(owed).toEqual({ added: 2000, paid: 1000, settled: 1000, open: 0 });
   expect([paid.cash, credit.open]).toEqual([0, 0]);
+});
+
+test('a person who pays out the rest of a debt is named with the rest alone', async () => {
+  const { failed, becomes, payOut, paidOut } = await listOfTwo(600);
+  becomes(failed, { state: 'accepted' }, { kind: 'revenue', amount: 1000 });
+  becomes(failed, { state: 'settled', delivery: 'failed', money: 'returned' }, { kind: 'owed', amount: 1000 });
+  expect(paidOut()).toBeNull();
+  // GHS 6 of it are set against his debt.
+  expect(payOut(400)).toBe(true);
+  expect(paidOut()).toBe(400);
 });
 
 test('the slip of a list says the unpaid sum, and asks for nothing that was given up', async () => {

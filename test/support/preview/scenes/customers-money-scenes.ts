@@ -20,7 +20,7 @@ export const customersMoney = () => {
   } as const;
   const toGiveBack = sale({ ...refused, actions: ['again'], phone: '0559012112', cedis: 50, ago: 60 });
   const toPayOut = sale({ ...refunded, phone: '0244123456', cedis: 9, ago: 600, leftToDo: 'pay-out' });
-  const paidOut = { at: NOW - 60_000, by: 'Ama' };
+  const paidOut = { amount: pesewas(700), at: NOW - 60_000, by: 'Ama' };
   const settled = { owes: pesewas(0), paidBack: pesewas(700), paidOut };
   const board = {
     underWay: [],
