@@ -243,8 +243,19 @@ function notSoldWords(order: OrderView, { price, unpaid }: Paid, now: number | n
     : t`${over} Nothing is owed for it; what was paid goes back to the customer.`;
 }
 
-const paidOutWords = ({ amount, at, by }: NonNullable<OrderView['paidOut']>, now: number | null): string =>
-  t`Paid out ${formatMoney(amount)} by ${by}, ${now === null ? clockTime(at) : timeWord(at, now)}.`;
+type PaidOut = NonNullable<OrderView['paidOut']>;
+
+const paidOutAt = ({ at }: PaidOut, now: number | null): string => (now === null ? clockTime(at) : timeWord(at, now));
+
+const paidOutWords = (paid: PaidOut, now: number | null): string =>
+  t`Paid out ${formatMoney(paid.amount)} by ${paid.by}, ${paidOutAt(paid, now)}.`;
+
+/** A person may pay it out before the service is sure that it failed (M25). */
+function doneWords({ paidOut }: OrderView, now: number | null): string {
+  if (paidOut === null) return t('Delivered.');
+  const { amount, by } = paidOut;
+  return t`Delivered after all. ${formatMoney(amount)} was paid out by ${by}, ${paidOutAt(paidOut, now)}: ask the customer for it, unless you have it already.`;
+}
 
 function refundedWords({ price, owes, paidOut, leftToDo }: OrderView, sale: Paid, now: number | null): string {
   if (price === 0) return t('Nothing is owed for it.');
@@ -285,7 +296,7 @@ function standingWords(order: OrderView, sale: Paid, now: number | null): string
       if (order.oddWord !== null) return t`${oddWords(order.oddWord)} Do not sell it again.`;
       return order.slow ? t('Slower than usual, and paid for. Do not sell it again.') : t('It is being delivered.');
     case 'done':
-      return t('Delivered.');
+      return doneWords(order, now);
     case 'failed':
       return failedWords(order, sale);
     case 'not-sold':

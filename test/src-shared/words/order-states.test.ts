@@ -79,6 +79,15 @@ test('money that the customer has had back is not said to be owed', () => {
   expect(tell({ ...failed, paidBack: pesewas(1000) })).toContain('the customer has the money back');
 });
 
+test('M25 the customer of an order that was paid out and then delivered is asked for the money', () => {
+  const paidOut = { amount: pesewas(400), at: Date.UTC(2026, 10, 21, 14, 32), by: 'Ama' };
+  const delivered = { ...order, state: 'settled', delivery: 'completed', money: 'kept', price: pesewas(1000) } as const;
+  expect(tell(delivered)).toBe('Delivered.');
+  expect(tell({ ...delivered, paidBack: pesewas(1000), paidOut })).toBe(
+    'Delivered after all. GHS 4.00 was paid out by Ama, 14:32: ask the customer for it, unless you have it already.',
+  );
+});
+
 test('the words about a refused order name the money that goes back before the reason', () => {
   const refused = {
     ...order,
