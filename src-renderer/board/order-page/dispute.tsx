@@ -22,13 +22,16 @@ import { DISPUTE_KEYS } from './page-keys.ts';
 
 type Answered = CallResult<'disputes.ofSale'>;
 
-/** The customer's complaint about an order that the service calls completed, until it is settled. */
+/** The customer's complaint about an order that the service called completed, until it is settled. */
 export function Dispute({ sale, order }: { readonly sale: SaleView; readonly order: OrderView }) {
   const { value: said, setValue: setSaid } = useAsked('disputes.ofSale', { saleId: sale.id });
   const [problem, setProblem] = useState<string | null>(null);
-  const [doing, setDoing] = useState<'close' | 'give' | null>(null);
-  if (order.delivery !== 'completed') return null;
+  const [chosen, setDoing] = useState<'close' | 'give' | null>(null);
+  const isDelivered = order.delivery === 'completed';
+  const doing = chosen === 'give' && !isDelivered ? null : chosen;
   const mine = (said ?? []).filter(({ intentId }) => intentId === order.intentId);
+  // The service may take a delivered order back: what was complained of before is still settled here.
+  if (!isDelivered && mine.length === 0) return null;
   const open = mine.find(({ closed }) => closed === null) ?? null;
   const take = (answer: Answered): boolean => {
     if (answer.ok) setSaid(answer.value);
@@ -39,8 +42,10 @@ export function Dispute({ sale, order }: { readonly sale: SaleView; readonly ord
   return (
     <section className={styles.dispute} aria-label={DISPUTE.title}>
       <h4>{DISPUTE.title}</h4>
-      {open === null && <Ways intentId={order.intentId} product={sale.product} take={take} />}
-      {open !== null && <Open dispute={open} doing={doing} onDo={setDoing} take={take} />}
+      {open === null && isDelivered && <Ways intentId={order.intentId} product={sale.product} take={take} />}
+      {open !== null && (
+        <Open dispute={open} mayGive={isDelivered && open.left > 0} doing={doing} onDo={setDoing} take={take} />
+      )}
       {mine
         .filter(({ closed }) => closed !== null)
         .map((one) => (
@@ -87,6 +92,7 @@ const Ways = ({ intentId, product, take }: WaysProps) => (
 
 interface OpenProps {
   readonly dispute: DisputeFacts;
+  readonly mayGive: boolean;
   readonly doing: 'close' | 'give' | null;
   readonly onDo: (what: 'close' | 'give') => void;
   readonly take: (answer: Answered) => boolean;
@@ -107,7 +113,7 @@ function TakeBack({ dispute, take }: Pick<OpenProps, 'dispute' | 'take'>) {
   );
 }
 
-const Open = ({ dispute, doing, onDo, take }: OpenProps) => (
+const Open = ({ dispute, mayGive, doing, onDo, take }: OpenProps) => (
   <>
     <p>
       {disputeWords(dispute, businessNow())}
@@ -116,7 +122,7 @@ const Open = ({ dispute, doing, onDo, take }: OpenProps) => (
     {doing === null && (
       <div className="wrap">
         <TakeBack dispute={dispute} take={take} />
-        {dispute.left > 0 && <Button size="small" onPress={() => onDo('give')} keyName="B" word={DISPUTE.give} />}
+        {mayGive && <Button size="small" onPress={() => onDo('give')} keyName="B" word={DISPUTE.give} />}
         <Button size="small" onPress={() => onDo('close')} keyName="L" word={DISPUTE.close} />
       </div>
     )}

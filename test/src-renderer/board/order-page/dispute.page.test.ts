@@ -126,6 +126,26 @@ test('a note about a voucher is typed with all its letters, and none of them sho
   await expect.poll(() => asked(main, 'vouchers.reveal').length).toBe(1);
 });
 
+test('a complaint is settled after the service took the order back, and nothing is given back for it any more', async () => {
+  const takenBack = sale({ ...done, delivery: 'failed', money: 'returned', owes: pesewas(0), paidBack: pesewas(1000) });
+  const mine = { ...OPEN_DISPUTE, intentId: takenBack.orders[0]?.intentId ?? 0, saleId: takenBack.id };
+  const settled = { ...mine, closed: { at: NOW, by: 'Ama', note: 'The service took it back' } };
+  const { page, main } = await open({
+    'sales.board': () => good({ ...EMPTY_BOARD, justNow: [takenBack] }),
+    'disputes.ofSale': () => good([mine]),
+    'disputes.close': () => good([settled]),
+  });
+  await openDone(page);
+  await page.getByRole('button', { name: 'It is settled' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Give money back' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'It is settled' }).press('Enter');
+  await page.keyboard.type('The service took it back');
+  await page.keyboard.press('Enter');
+  await page.getByText(': The service took it back').waitFor();
+  expect(await page.getByRole('button', { name: 'Customer says not received' }).count()).toBe(0);
+  expect(asked(main, 'disputes.close')).toEqual([{ intentId: mine.intentId, note: 'The service took it back' }]);
+});
+
 test('a dispute is settled with a note and not without; a journal that takes nothing is named', async () => {
   const { page, main } = await open({
     ...board,
