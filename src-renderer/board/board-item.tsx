@@ -5,16 +5,18 @@ import { displayState } from '#shared/order-state.ts';
 import { whoseInFull } from '#shared/words/bills.ts';
 import { seenToWord, soldKind, whatIsBought, whoBuys } from '#shared/words/board.ts';
 import { BULK, progressWords } from '#shared/words/bulk.ts';
+import { errorText } from '#shared/words/errors.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { clockTime } from '#shared/words/times.ts';
 import { Button } from '../components/basic/button.tsx';
+import { Notice } from '../components/basic/notice.tsx';
 import { Age } from '../components/marks/age.tsx';
 import { StateMark } from '../components/marks/state-mark.tsx';
 import { leadOrder, openSale, placeOf } from '../stores/board-store.ts';
 import styles from './board-item.module.css';
 import { CustomerWords } from './order-page/customer-words.tsx';
 import { OrderActions } from './order-page/order-actions.tsx';
-import { seeTo } from './order-page/order-actions-store.ts';
+import { refusalOf, seeTo, useAct } from './order-page/order-actions-store.ts';
 
 /** Shows the number in full where a person must decide, so that the decision is about this number and no other. */
 const who = (sale: SaleView, order: OrderView, inFull: boolean): string =>
@@ -25,6 +27,7 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
   const order = leadOrder(sale);
   const state = displayState(order);
   const place = placeOf(sale);
+  const refused = useAct(refusalOf(order));
   const many = sale.orderCount > 1;
   const bought = many ? formatAmount(sale.price) : whatIsBought(sale.product, order);
   const kind = soldKind(sale.product, order);
@@ -54,6 +57,7 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
               {sale.leftToDo > 0 && (
                 <Button onPress={() => void seeTo(sale, order)} size="small" word={seenToWord(sale)} />
               )}
+              {refused !== null && <Notice tone="bad" text={errorText(refused)} />}
             </>
           ) : (
             <OrderActions sale={sale} order={order} support={state === 'attention'} />

@@ -1,7 +1,8 @@
 /** Money that the shop must give back to customers. It is listed until a person pays it out under their PIN. */
 import { z } from 'zod';
+import { LEFT_TO_DO } from '../order-state.ts';
 import { personPin, pinAnswer } from './staff.ts';
-import { orderView, pesewaValue, saleIdValue, timeValue } from './values.ts';
+import { orderView, pesewaValue, saleIdValue, saleView, timeValue } from './values.ts';
 
 export const owedEntry = z.object({
   intentId: orderView.shape.intentId,
@@ -21,6 +22,14 @@ export const owedEntry = z.object({
 export type OwedEntry = z.infer<typeof owedEntry>;
 const owedList = z.array(owedEntry).max(500);
 
+/** The work for the customer that the screen showed: nobody answers for an order that they haven't seen. */
+export const shownLeft = z.object({
+  count: saleView.shape.leftToDo,
+  /** The order that alone was left, where the screen named it. */
+  only: z.object({ intentId: orderView.shape.intentId, what: z.enum(LEFT_TO_DO) }).nullable(),
+});
+export type ShownLeft = z.infer<typeof shownLeft>;
+
 export const owedCalls = {
   'owed.list': { request: z.object({}), answer: owedList },
   /** Reads the debt for one order of a sale; for the first of them if none is named. */
@@ -29,7 +38,7 @@ export const owedCalls = {
     answer: owedEntry.nullable(),
   },
   /** A person has done, or has read, the rest of the work for the customer of a sale. */
-  'owed.seenTo': { request: z.object({ saleId: saleIdValue }), answer: z.object({}) },
+  'owed.seenTo': { request: z.object({ saleId: saleIdValue, shown: shownLeft }), answer: z.object({}) },
   'owed.payOut': {
     request: z.object({
       intentId: orderView.shape.intentId,

@@ -1,4 +1,5 @@
 /** The rows of the drawer's shifts, and what an X or a Z is summed from. */
+import type { ShownLeft } from '#shared/counter-api/owed.ts';
 import type { PlaceInLog } from './event-position.ts';
 
 export interface ShiftRecord {
@@ -160,6 +161,7 @@ export interface NewCreditPayment {
 /** A person has done, or read, what was left to do for the customer of a sale. */
 export interface SeenTo {
   readonly saleSeq: number;
+  readonly shown: ShownLeft;
   readonly byId: string;
   readonly at: number;
 }

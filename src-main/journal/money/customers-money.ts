@@ -77,18 +77,23 @@ export function givenBackWriter(db: WritableDb) {
   };
 }
 
-/** Records that a person has seen to a sale's customer. Returns what was done now; empty if it was done before. */
+/**
+ * Records that a person has seen to a sale's customer. Returns what was done now; empty if something else was left than
+ * the person was shown.
+ */
 export function customersSeenTo(db: WritableDb): (seen: SeenTo) => LeftToDo[] {
-  const left = db.prepare<[number], { id: number; what: LeftToDo | null }>(
+  const ofSale = db.prepare<[number], { id: number; what: LeftToDo | null }>(
     `SELECT i.id, ${WHAT_IS_LEFT} AS what FROM intents i ${WITH_CUSTOMERS_MONEY} WHERE i.sale_seq = ?`,
   );
   // The log has each time; this table has the first.
   const insert = db.prepare(`INSERT OR IGNORE INTO customers_seen_to (intent_id, what, by_id, at) VALUES (?, ?, ?, ?)`);
   const markGiven = db.prepare<[number]>('UPDATE money_back SET seen = 1 WHERE intent_id = ?');
-  return ({ saleSeq, byId, at }) => {
+  return ({ saleSeq, shown: { count, only }, byId, at }) => {
+    const left = ofSale.all(saleSeq).flatMap(({ id, what }) => (what === null ? [] : [{ id, what }]));
+    const isAsShown = only === null || left.every(({ id, what }) => id === only.intentId && what === only.what);
+    if (left.length !== count || !isAsShown) return [];
     const done = new Set<LeftToDo>();
-    for (const { id, what } of left.all(saleSeq)) {
-      if (what === null) continue;
+    for (const { id, what } of left) {
       insert.run(id, what, byId, at);
       if (what === 'give-back') markGiven.run(id);
       done.add(what);

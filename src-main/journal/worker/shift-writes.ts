@@ -73,7 +73,10 @@ const customersWrites = (tx: Transactions) => ({
     }, event),
   payOwed: (payment: OwedPayment, event: NewEvent) =>
     tx.ifDone(() => isOpen(tx, payment.shiftId) && owedPayer(tx.db, tx.post)(payment), event),
-  /** Notes that a person has done, or read, what was left to do for a sale's customer. False if nothing was. */
+  /**
+   * Notes that a person has done, or read, what was left to do for a sale's customer. False if it isn't what they were
+   * shown.
+   */
   seenTo: (seen: SeenTo) =>
     tx.run(() => {
       const { saleSeq, byId, at } = seen;

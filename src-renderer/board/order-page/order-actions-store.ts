@@ -80,6 +80,8 @@ export async function act(order: OrderView, action: OrderAction): Promise<void> 
  * Records that a person has done, or has read, what was left to do for the customer of a sale. Main then sends the sale
  * anew.
  */
-export async function seeTo({ id: saleId }: SaleView, order: OrderView): Promise<void> {
-  await once(order, () => call('owed.seenTo', { saleId }));
+export async function seeTo({ id: saleId, leftToDo: count }: SaleView, order: OrderView): Promise<void> {
+  const { intentId, leftToDo: what } = order;
+  const only = count > 1 || what === null ? null : { intentId, what };
+  await once(order, () => call('owed.seenTo', { saleId, shown: { count, only } }));
 }

@@ -112,7 +112,11 @@ test('an undelivered sale needs a person until it is paid out, or somebody has s
   expect(await ask('owed.ofSale', { saleId: first.saleId, intentId: second.intentId })).toMatchObject({ value: null });
   const paid = { intentId: first.intentId, amount: pesewas(1000), pin: '2580', notBackConfirmed: true };
   await ask('owed.payOut', paid);
-  expect(await ask('owed.seenTo', { saleId: second.saleId })).toEqual({ ok: true, value: {} });
+  const only = { intentId: second.intentId, what: 'pay-out' as const };
+  const answerFor = (count: number) => ask('owed.seenTo', { saleId: second.saleId, shown: { count, only } });
+  expect(await answerFor(2)).toMatchObject({ error: { code: 'too-late' } });
+  expect(await asks('needsAttention')).toEqual([second.saleId]);
+  expect(await answerFor(1)).toEqual({ ok: true, value: {} });
   expect(await asks('needsAttention')).toEqual([]);
   expect(await ask('sales.get', { saleId: first.saleId })).toMatchObject({
     value: { leftToDo: 0, orders: [{ owes: 0, paidOut: { by: 'Ama (demo)' } }] },
@@ -202,7 +206,7 @@ test.each<[keyof typeof shiftsHandlers, object, unknown[]]>([
   ['shifts.closed', { before: 9 }, ['opened.shifts.closed', 9]],
   ['shifts.z', { number: 9 }, ['opened.shifts.z', 9]],
   ['tenders.payCredit', { slip: 1 }, ['opened.credits.pay', { slip: 1 }]],
-  ['owed.seenTo', { saleId: 's' }, ['opened.owed.seenTo', 's']],
+  ['owed.seenTo', { saleId: 's' }, ['opened.owed.seenTo', { saleId: 's' }]],
 ])('%s is answered by its store', async (name, request, asked) => {
   expect(await heardOf(shiftsHandlers, name, request)).toEqual({ answer: asked[0], asked: [asked] });
 });

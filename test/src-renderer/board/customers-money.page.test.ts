@@ -1,7 +1,9 @@
 /** A sale that came to nothing stays before a person's eyes until the customer has their money. */
 import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
+import type { LeftToDo } from '#shared/order-state.ts';
 import { listSale, ordersOf } from '../../support/preview/fakes/fake-bulk.ts';
 import { bad, EMPTY_BOARD, type FakeMain, good, quote, refunded, sale } from '../../support/preview/fakes/fake-main.ts';
 import { counting } from '../../support/preview/scenes/cash-scenes.ts';
@@ -18,6 +20,10 @@ const open = counterWindows();
 const requests = ({ asked }: FakeMain, wanted: string) =>
   asked.filter(({ name }) => name === wanted).map(({ request }) => request);
 const submitted = (main: FakeMain) => requests(main, 'sales.submit') as SaleSubmission[];
+const seenOf = ({ id: saleId, orders }: SaleView, what: LeftToDo) => ({
+  saleId,
+  shown: { count: 1, only: { intentId: orders[0]?.intentId, what } },
+});
 const USES_OWED = { intentId: OWED_FOR_AIRTIME.intentId, amount: 900 };
 
 test('Alt+O pays out the debt of the first sale on the board, under the PIN of the person who pays', async () => {
@@ -64,7 +70,9 @@ test('a person says that the money was given back, or that the customer is not h
   const { page, main } = await open(answers);
   await page.getByRole('button', { name: 'Money given back' }).click();
   await page.getByRole('button', { name: 'Customer not here' }).click();
-  await expect.poll(() => requests(main, 'owed.seenTo')).toEqual([{ saleId: toGiveBack.id }, { saleId: toPayOut.id }]);
+  await expect
+    .poll(() => requests(main, 'owed.seenTo'))
+    .toEqual([seenOf(toGiveBack, 'give-back'), seenOf(toPayOut, 'pay-out')]);
 });
 
 const refusedRows = (leftToDo: number) => {
@@ -88,10 +96,17 @@ test.each([
   const { list, answers } = refusedRows(count);
   const { page, main } = await open(answers);
   await page.getByRole('button', { name: onBoardWord, exact: true }).click();
-  await expect.poll(() => requests(main, 'owed.seenTo')).toEqual([{ saleId: list.id }]);
+  await expect.poll(() => requests(main, 'owed.seenTo')).toMatchObject([{ saleId: list.id, shown: { count } }]);
   await page.getByRole('button', { name: 'Show the rows' }).click();
   await page.getByRole('listbox', { name: 'Rows' }).getByRole('option').first().click();
   await page.getByRole('dialog').getByRole('button', { name: onRow, exact: true }).waitFor();
+});
+
+test('the board says so where other rows of a list were refused since', async () => {
+  const { answers } = refusedRows(1);
+  const { page } = await open({ ...answers, 'owed.seenTo': () => bad('too-late') });
+  await page.getByRole('button', { name: 'I have seen to it', exact: true }).click();
+  await page.getByText('This order has moved on.').waitFor();
 });
 
 test('one row that is sold again says nothing of the others', async () => {
@@ -108,7 +123,7 @@ test('selling again counts as having seen to a refused sale', async () => {
   const { answers, toGiveBack } = onBoard();
   const { page, main } = await open(answers);
   await page.getByRole('button', { name: 'Sell again' }).first().click();
-  await expect.poll(() => requests(main, 'owed.seenTo')).toEqual([{ saleId: toGiveBack.id }]);
+  await expect.poll(() => requests(main, 'owed.seenTo')).toEqual([seenOf(toGiveBack, 'give-back')]);
 });
 
 test('Find pays out the debt of the sale that is chosen there', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { IntentChange, IntentRecord, UsedOwed } from '#main/journal/base/records.ts';
 import { readerOps } from '#main/journal/worker/reader-ops.ts';
+import type { ShownLeft } from '#shared/counter-api/owed.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { pesewas } from '#shared/money.ts';
 import { ANY_TIME, changeOf, newIntent, newSale } from '../../../support/journal/journal.ts';
@@ -12,13 +13,15 @@ async function drawer() {
   await it.desk.open(pesewas(0));
   const reader = readerOps(it.db);
   const left = (intentId: number) => reader.intent(intentId)?.leftToDo ?? null;
-  const seen = (saleSeq: number) => it.ops.seenTo({ saleSeq, byId: 'ama', at: it.now });
+  const seenAs = (saleSeq: number, shown: ShownLeft) => it.ops.seenTo({ saleSeq, shown, byId: 'ama', at: it.now });
+  const seen = (saleSeq: number) =>
+    seenAs(saleSeq, { count: reader.saleSummaryBySeq(saleSeq)?.leftToDo ?? 0, only: null });
   const refunded = (price = 1000) => {
     const sold = it.sellAndEnd(price, 'accepted');
     it.refund(sold, price);
     return sold.intent;
   };
-  return { it, reader, left, seen, refunded };
+  return { it, reader, left, seen, seenAs, refunded };
 }
 
 const sum = ({ db }: TestDrawer, kind: string): number =>
@@ -117,6 +120,23 @@ test('what was paid by mobile money goes back that way, also by the press that w
     { cash: 1000, mobileMoney: 0 },
     { cash: 0, mobileMoney: 1000 },
   ]);
+});
+
+test('an answer counts for what the person was shown, and for no row that was refused since', async () => {
+  const { it, left, seenAs } = await drawer();
+  const { saleSeq, first, second, becomes } = listOf(it, [CASH, MOBILE]);
+  becomes(first, { state: 'rejected' });
+  const firstOnly = { count: 1, only: { intentId: first.id, what: 'give-back' as const } };
+  const both = () => [left(first.id), left(second.id)];
+  expect(seenAs(saleSeq, { count: 1, only: { ...firstOnly.only, what: 'pay-out' } })).toBe(false);
+  expect(seenAs(saleSeq, { count: 1, only: { ...firstOnly.only, intentId: second.id } })).toBe(false);
+  becomes(second, { state: 'rejected' });
+  expect([seenAs(saleSeq, firstOnly), seenAs(saleSeq, { count: 1, only: null }), both()]).toEqual([
+    ...[false, false],
+    ['give-back', 'give-back'],
+  ]);
+  expect([seenAs(saleSeq, { count: 2, only: null }), both()]).toEqual([true, [null, null]]);
+  expect(seenAs(saleSeq, { count: 2, only: null })).toBe(false);
 });
 
 test('M7a an order that was sent again, and refused again, is asked about again', async () => {
