@@ -263,6 +263,7 @@ export function lookedUpChange(
       const words = strategy.readFound(before, outcome.data);
       if (deniesRefund(before, words)) return null;
       const folded = accepted(strategy, before, words, at, 'order.found');
+      if (isStillSettled(before, folded)) return null;
       const tells =
         folded.learned ||
         before.attention === 'not-ours' ||
@@ -287,6 +288,20 @@ export function lookedUpChange(
 /** A refunded order is over. A later answer that denies the refund is out of date, or a person has to ask. */
 export const deniesRefund = ({ state, money }: IntentRecord, { status }: ServiceWords): boolean =>
   state === 'settled' && money === 'returned' && status !== null && moneyOf(status) !== 'returned';
+
+/** An order that is written for no news would stand among today's sales, and its wait would last until now. */
+function isStillSettled(before: IntentRecord, folded: OrderChange): boolean {
+  const { patch, order } = folded;
+  if (before.state !== 'settled' || patch.state !== 'settled') return false;
+  const isSame =
+    before.delivery === patch.delivery &&
+    before.money === patch.money &&
+    before.attention === patch.attention &&
+    TOLD_OF_AN_ORDER.every((fact) => before.order?.[fact] === order?.[fact]);
+  return isSame && (isInHand(before) || !newVouchers(before, folded));
+}
+
+const TOLD_OF_AN_ORDER = ['status', 'cost', 'commission', 'reason'] as const;
 
 /** Raises it to a person. An accepted order is polled all the same: the answer may have been another's by mistake. */
 function foundAnother({ state, attention, givenUp }: IntentRecord): OrderChange | null {

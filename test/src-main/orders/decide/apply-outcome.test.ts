@@ -346,7 +346,35 @@ test('M25 a person’s answer to an odd word stands until the service says anoth
       ?.patch;
   expect(look(gone, 'canceled')).toBeUndefined();
   expect(look(gone, 'refunded')).toMatchObject({ state: 'settled', money: 'returned' });
-  expect(look(came, 'canceled')).toMatchObject({ state: 'settled', delivery: 'completed', money: 'kept' });
+  expect(look(came, 'canceled')).toBeUndefined();
+  expect(look(came, 'completed')).toMatchObject({ state: 'settled', delivery: 'completed', money: 'kept' });
+});
+
+test('a settled order that agrees with the service is no news, and one fact that differs is', () => {
+  const order = anOrder({ status: 'completed', cost: 950, commission: 25 });
+  const over = anIntent('bill', { state: 'settled', delivery: 'completed', money: 'kept', order });
+  const look = (before: IntentRecord, more: object = {}) => {
+    const data = { reference: 'UB-1', biller: 'dstv', status: 'completed', amount: 9.5, commission_earned: 0.25 };
+    return lookedUpChange(strategyOf('bill'), before, { class: 'found', data: { ...data, ...more }, notes: [] }, AT);
+  };
+  expect(look(over)).toBeNull();
+  expect(look({ ...over, attention: 're-opened' })).toBeNull();
+  expect(look({ ...over, order: { ...order, commission: null } })?.order).toMatchObject({ commission: 25 });
+  expect(look({ ...over, order: { ...order, cost: 900 } })?.order).toMatchObject({ cost: 950 });
+  expect(look({ ...over, attention: 'unresolved' })?.patch).toMatchObject({ attention: null });
+  expect(look(over, { status: 'refunded' })?.patch).toMatchObject({ money: 'returned' });
+});
+
+test('M15 vouchers that come with a refund are kept, and those in hand are no news', () => {
+  const order = anOrder({ status: 'completed', cost: 3400 });
+  const inHand = anIntent('voucher', { state: 'settled', delivery: 'completed', money: 'kept', order });
+  const look = (before: IntentRecord, status: string) => {
+    const data = { ...echoOf(before, status), vouchers: [{ pin: 'p', serial_number: 's' }] };
+    return lookedUpChange(strategyOf('voucher'), before, { class: 'found', data, notes: [] }, AT);
+  };
+  const back = { ...inHand, delivery: 'failed', money: 'returned', order: { ...order, status: 'refunded' } } as const;
+  expect(look(inHand, 'completed')).toBeNull();
+  expect(look(back, 'refunded')?.vouchers).toHaveLength(1);
 });
 
 test('a fact that an answer leaves out stays as it was known', () => {

@@ -16,7 +16,7 @@ import {
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 import { anIntent } from '../../../support/orders/intents.ts';
 import { rowsOf } from '../../../support/orders/rows-of.ts';
-import { airtimeSale, billSale, dataSale, smsSale } from '../../../support/sales.ts';
+import { airtimeSale, billSale, dataSale, smsSale, voucherSale } from '../../../support/sales.ts';
 
 const desk = deskForFile();
 
@@ -53,6 +53,25 @@ test('every order of ours is asked about by its reference, and agrees', async ()
     strangers: [],
   });
   expect(state.listsMissing).toEqual([]);
+});
+
+test('a comparison writes nothing of the orders that agree, and tells nobody of them', async () => {
+  const told: number[] = [];
+  const open = await desk.open({ onSaleChanged: (_, saleSeq) => told.push(saleSeq) });
+  await until(open.engine, (await sell(open.engine, airtimeSale(1000))).id, completed);
+  await until(open.engine, (await sell(open.engine, await voucherSale(desk.service()))).id, completed);
+  await desk.service().control('outcome', { kind: 'airtime', result: 'refund', count: 1 });
+  const refunded = await sell(open.engine, airtimeSale(700));
+  await until(open.engine, refunded.id, ({ money }) => money === 'returned');
+  const written = () => [
+    rowsOf(desk.folder, 'SELECT id, version, updated_at FROM intents'),
+    rowsOf(desk.folder, 'SELECT intent_id, updated_at FROM orders'),
+    rowsOf(desk.folder, `SELECT count(*) AS count FROM events WHERE kind LIKE 'order.%'`),
+  ];
+  const before = written();
+  told.length = 0;
+  for (const _ of [1, 2]) expect(await compared(open)).toMatchObject({ agreed: 3, findings: [] });
+  expect([written(), told]).toEqual([before, []]);
 });
 
 test('a message is asked about by its campaign, and agrees', async () => {
