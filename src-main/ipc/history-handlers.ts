@@ -1,12 +1,20 @@
 /** The calls about sales of the past: lists, the search, reports, disputes, and the comparison with the service. */
 import { type CounterError, notFound, notSaved } from '#shared/counter-api/errors.ts';
 import type { FoundSale } from '#shared/counter-api/orders.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { isSlipCode } from '#shared/slip-code.ts';
 import type { Handlers, OpenedCounter } from './handler-context.ts';
 import { whenOpen } from './require-journal.ts';
 import { printGivenBack } from './shift-slips.ts';
 import { onlyBy } from './visible-sales.ts';
+
+/** A long list's view has only the orders that most need a person: the one on the slip may be none of them. */
+async function hasOrder({ engine }: OpenedCounter, sale: SaleView, tail: string): Promise<boolean> {
+  const isShort = sale.orderCount <= sale.orders.length;
+  const orders = isShort ? sale.orders : (await engine.bulk.allOrders(sale.id))?.orders;
+  return orders?.some(({ reference }) => reference.endsWith(tail)) ?? false;
+}
 
 /** A slip that this counter signed leads to its sale, or to nothing where another attendant's sales are hidden. */
 async function saleOfSlip(opened: OpenedCounter, code: string): Promise<Result<FoundSale[], CounterError>> {
@@ -18,7 +26,7 @@ async function saleOfSlip(opened: OpenedCounter, code: string): Promise<Result<F
   const { slip, soldAt, tail } = judged.facts;
   const sale = await engine.saleBySeq(slip);
   // A journal that was restored may have given the number to another sale.
-  const isHere = sale?.orders.some(({ reference }) => reference.endsWith(tail)) && sale.soldAt - soldAt < 1000;
+  const isHere = sale && sale.soldAt - soldAt < 1000 && (await hasOrder(opened, sale, tail));
   if (!isHere) return err({ code: 'slip-not-here' });
   const found = await engine.history.find(String(slip), 20, onlyBy(staff));
   return ok(found.filter(({ line }) => line.slipNumber === slip));

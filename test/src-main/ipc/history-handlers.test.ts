@@ -136,6 +136,18 @@ test('a slip names its sale to the second, and a list’s slip any of its orders
   expect((await byCode({}, list)).answer).toEqual(ok([lineOf(SOLD.slipNumber)]));
 });
 
+test.each([
+  ['is here', TAIL, ok([lineOf(SOLD.slipNumber)])],
+  ['of another sale is not here', 'ZZZZZZ', err({ code: 'slip-not-here' })],
+])('a slip of a list that is too long for one view, and names none of the orders told, %s', async (_, tail, told) => {
+  const others = [{ ...ORDER, reference: 'DW-K3F7-another' }];
+  const list = { ...SOLD, orderCount: 2, orders: others };
+  const all = { 'opened.engine.bulk.allOrders': { orders: [...others, ORDER] } };
+  const { answer, asked } = await byCode({ tail }, list, all);
+  expect(answer).toEqual(told);
+  expect(asked).toContainEqual(['opened.engine.bulk.allOrders', SOLD.id]);
+});
+
 const GIVEN = { intentId: 4, amount: pesewas(100), reason: 'spilt' };
 const RIGHT = ok({ pin: { kind: 'right' } });
 
