@@ -284,7 +284,9 @@ export class Engine {
       asking.delete(sale.seq);
       open.delete(sale.seq);
     }
-    const older = await Promise.all([...asking, ...open].map((seq) => this.deps.read.saleSummaryBySeq(seq)));
+    // A list may be in both: one of its rows needs a person while another is under way.
+    const both = new Set([...asking, ...open]);
+    const older = await Promise.all([...both].map((seq) => this.deps.read.saleSummaryBySeq(seq)));
     const board: BoardView = { underWay: [], needsAttention: [], justNow: [] };
     for (const sale of [...older, ...newest]) {
       if (sale) board[boardPlace(sale)].push(this.view(sale));

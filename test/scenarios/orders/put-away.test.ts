@@ -5,7 +5,7 @@ import type { OrderAction } from '#shared/order-state.ts';
 import { sell, type TestCounter, until } from '../../support/counter.ts';
 import { deskInOtherWords } from '../../support/desk-in-other-words.ts';
 import { inOtherWords, refuse } from '../../support/in-other-words.ts';
-import { airtimeSale } from '../../support/sales.ts';
+import { airtimeSale, bulkSale } from '../../support/sales.ts';
 
 const { desk, openTo } = deskInOtherWords();
 
@@ -37,6 +37,25 @@ test('M25 an order that was put away and is taken up again stands on the board, 
   await press(engine, intentId, 'ask');
   await until(engine, sale.id, ({ attention }) => attention === 'unresolved');
   expect((await engine.board()).needsAttention.map(({ id }) => id)).toContain(sale.id);
+});
+
+test('a list of which one row needs a person, and another is under way, stands on the board once', async () => {
+  const denied = { path: '' };
+  const { engine } = await openTo(({ path }, answer) => (path === denied.path ? refuse(answer, 404) : undefined), {
+    unresolvedMs: 500,
+    pollBackoffMs: [100],
+  });
+  await desk.service().control('outcome', { kind: 'data', result: 'hold', count: 2 });
+  const list = await sell(engine, bulkSale(2));
+  denied.path = `/orders/${list.orders[0]?.reference}`;
+  await until(engine, list.id, ({ attention }) => attention === 'unresolved');
+  for (let newer = 0; newer < NEWER; newer += 1) await sell(engine, airtimeSale());
+  const { underWay, needsAttention, justNow } = await engine.board();
+  const places = { underWay, needsAttention, justNow };
+  const shownIn = Object.entries(places).flatMap(([place, sales]) =>
+    sales.filter(({ id }) => id === list.id).map(({ tally }) => [place, tally]),
+  );
+  expect(shownIn).toEqual([['needsAttention', { attention: 1, 'under-way': 1 }]]);
 });
 
 describe('M17 an old unknown', () => {
