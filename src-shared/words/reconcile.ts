@@ -72,7 +72,7 @@ export function laterWords({ at, knownUntil, status, reference }: LaterSale): st
   return [at === null ? after : fullTime(at), ...(status === null ? [] : [status]), reference].join(', ');
 }
 
-export const moreLaterWords = (more: number): string =>
+export const moreOrdersWords = (more: number): string =>
   more === 1 ? t`And ${more} more order.` : t`And ${more.toLocaleString('en')} more orders.`;
 
 export const findingTitle = ({ product, recipient, slip }: Finding): string =>

@@ -28,7 +28,7 @@ const AT_ONCE = 2;
 
 const NEVER: Reconciliation = {
   ...{ phase: 'never', range: null, at: 0, done: 0, total: 0, agreed: 0, notAsked: 0, leftOut: 0, listed: 0 },
-  ...{ listsMissing: [], later: [], moreLater: 0, strangers: [], findings: [] },
+  ...{ listsMissing: [], later: [], moreLater: 0, strangers: [], findings: [], moreFindings: 0 },
 };
 
 export interface ReconcilerDeps extends Pick<EngineDeps, 'read' | 'accounts' | 'business'>, ReconcilePorts {}
@@ -157,7 +157,9 @@ export class Reconciler {
     const { saleSeq: slip, reference, product, recipient } = before;
     const found = { slip, reference, product, recipient, kind };
     const finding = { ...found, before: displayState(before), after: displayState(after) };
-    this.tell({ findings: [...this.current.findings, finding].slice(0, MOST_FINDINGS) });
+    const { findings, moreFindings } = this.current;
+    if (findings.length < MOST_FINDINGS) this.tell({ findings: [...findings, finding] });
+    else this.tell({ moreFindings: moreFindings + 1 });
   }
 }
 

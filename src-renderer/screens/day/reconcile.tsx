@@ -5,7 +5,7 @@ import {
   findingWords,
   laterTitle,
   laterWords,
-  moreLaterWords,
+  moreOrdersWords,
   phaseWords,
   RECONCILE,
   unknownReferenceWords,
@@ -49,7 +49,7 @@ export function Reconcile() {
           />
         )}
       </div>
-      <Findings findings={state.findings} />
+      <Findings findings={state.findings} more={state.moreFindings} />
       <Later sales={state.later} more={state.moreLater} />
       <Strangers
         strangers={state.strangers}
@@ -63,10 +63,12 @@ interface ListProps<T> {
   readonly title: string;
   readonly means?: string;
   readonly of: readonly T[];
+  /** How many there are besides these. */
+  readonly more?: number;
   readonly children: (one: T) => ReactNode;
 }
 
-function List<T extends { readonly reference: string }>({ title, means, of, children }: ListProps<T>) {
+function List<T extends { readonly reference: string }>({ title, means, of, more = 0, children }: ListProps<T>) {
   if (of.length === 0) return null;
   return (
     <>
@@ -77,12 +79,13 @@ function List<T extends { readonly reference: string }>({ title, means, of, chil
           <li key={one.reference}>{children(one)}</li>
         ))}
       </ul>
+      {more > 0 && <p>{moreOrdersWords(more)}</p>}
     </>
   );
 }
 
-const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
-  <List title={RECONCILE.findings} of={findings}>
+const Findings = ({ findings, more }: { readonly findings: readonly Finding[]; readonly more: number }) => (
+  <List title={RECONCILE.findings} of={findings} more={more}>
     {(one) => (
       <span>
         <strong>{findingTitle(one)}</strong>
@@ -93,17 +96,14 @@ const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
 );
 
 const Later = ({ sales, more }: { readonly sales: readonly LaterSale[]; readonly more: number }) => (
-  <>
-    <List title={RECONCILE.later} means={RECONCILE.laterMeans} of={sales}>
-      {(one) => (
-        <span>
-          <strong>{laterTitle(one)}</strong>
-          <small className="path">{laterWords(one)}</small>
-        </span>
-      )}
-    </List>
-    {more > 0 && <p>{moreLaterWords(more)}</p>}
-  </>
+  <List title={RECONCILE.later} means={RECONCILE.laterMeans} of={sales} more={more}>
+    {(one) => (
+      <span>
+        <strong>{laterTitle(one)}</strong>
+        <small className="path">{laterWords(one)}</small>
+      </span>
+    )}
+  </List>
 );
 
 interface StrangersProps {

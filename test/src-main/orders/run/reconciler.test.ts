@@ -1,8 +1,9 @@
 /** The journal against a real service: what agrees, what moved since, what this counter doesn't know. */
 import { expect, test, vi } from 'vitest';
+import type { IntentRecord } from '#main/journal/base/records.ts';
 import { Reconciler, type ReconcilerDeps } from '#main/orders/run/reconciler.ts';
 import type { ResellerClient } from '#main/reseller-client/port.ts';
-import type { Reconciliation } from '#shared/counter-api/reconcile.ts';
+import { MOST_FINDINGS, type Reconciliation } from '#shared/counter-api/reconcile.ts';
 import { ok } from '#shared/result.ts';
 import {
   makeFolder,
@@ -217,16 +218,16 @@ test('a comparison that is stopped while it waits for the service was stopped by
   expect((await open.engine.reconciler.cancel()).phase).toBe('cancelled');
 });
 
-test('an order never placed that the service does not know agrees; one that may have been placed does not', async () => {
-  const rejected = anIntent('airtime', { id: 1, state: 'rejected' });
-  const unknown = anIntent('airtime', { id: 2, state: 'unknown', money: 'maybe' });
+/** Compares these orders with a service that knows none of them. */
+async function comparedUnseen(intents: readonly IntentRecord[]): Promise<Reconciliation> {
   const client = {
     ...{ permit: async () => ({}), giveBack: () => {}, origin: () => ({}), read: async () => ok({ orders: [] }) },
     lookUp: async () => ({ class: 'not-seen' }),
   };
   const read = {
-    ...{ placedBetween: async () => ({ ids: [1, 2], more: 0 }), knownReferences: async () => [] },
-    intent: async (id: number) => (id === 1 ? rejected : unknown),
+    placedBetween: async () => ({ ids: intents.map(({ id }) => id), more: 0 }),
+    knownReferences: async () => [],
+    intent: async (id: number) => intents.find((intent) => intent.id === id) ?? null,
   };
   const deps = {
     ...NOT_RESTORED,
@@ -239,9 +240,21 @@ test('an order never placed that the service does not know agrees; one that may 
   const reconciler = new Reconciler({ ...deps, business } as unknown as ReconcilerDeps, {} as never);
   reconciler.start({ from: '2026-11-20', to: '2026-11-21' });
   await expect.poll(() => reconciler.state.phase).toBe('done');
-  expect(reconciler.state).toMatchObject({
+  return reconciler.state;
+}
+
+const unseen = (id: number) => anIntent('airtime', { id, state: 'unknown', money: 'maybe' });
+
+test('an order never placed that the service does not know agrees; one that may have been placed does not', async () => {
+  expect(await comparedUnseen([anIntent('airtime', { id: 1, state: 'rejected' }), unseen(2)])).toMatchObject({
     agreed: 1,
     notAsked: 0,
     findings: [{ kind: 'not-seen', before: 'unknown' }],
+    moreFindings: 0,
   });
+});
+
+test('findings that are too many to list are counted', async () => {
+  const state = await comparedUnseen(Array.from({ length: MOST_FINDINGS + 3 }, (_, nth) => unseen(nth + 1)));
+  expect([state.findings.length, state.moreFindings]).toEqual([MOST_FINDINGS, 3]);
 });

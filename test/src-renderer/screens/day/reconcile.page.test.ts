@@ -26,9 +26,10 @@ test('the comparison is begun, followed and stopped by keyboard, and says its fi
   await panel.getByText('23 of 63 asked about.').waitFor();
   await expect.poll(() => asked(main, 'reconcile.start')).toEqual([{ from: '2026-11-21', to: '2026-11-21' }]);
   await expect.poll(() => panel.getByRole('button', { name: 'Stop' }).isVisible()).toBe(true);
-  state = COMPARED;
+  state = { ...COMPARED, moreFindings: 3 };
   await panel.getByText('57 orders agree. 2 orders cannot be asked about now.').waitFor();
   await panel.getByText('Airtime 024 412 3456, slip 1007').waitFor();
+  await panel.getByText('And 3 more orders.').waitFor();
   await panel.getByText('Airtime 024 412 3456, GHS 10.00').waitFor();
   await panel.getByText('Sat 21 Nov 2026 09:42, completed, DW-7RT3-0123456789ABCDEFGHJK').waitFor();
   await panel.getByText('After Sat 21 Nov 2026 08:42, completed, DW-7RT3-KJHGFEDCBA9876543210').waitFor();

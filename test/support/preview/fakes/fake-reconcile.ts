@@ -7,7 +7,7 @@ const RANGE = { from: '2026-11-21', to: '2026-11-21' };
 
 export const NEVER_COMPARED: Reconciliation = {
   ...{ phase: 'never', range: null, at: 0, done: 0, total: 0, agreed: 0, notAsked: 0, leftOut: 0, listed: 0 },
-  ...{ listsMissing: [], later: [], moreLater: 0, strangers: [], findings: [] },
+  ...{ listsMissing: [], later: [], moreLater: 0, strangers: [], findings: [], moreFindings: 0 },
 };
 
 export const COMPARING: Reconciliation = {
