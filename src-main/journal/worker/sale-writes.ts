@@ -1,5 +1,6 @@
 /** Writes sales, their attempts and all that becomes of their orders. */
 import type { WritableDb } from '../base/database.ts';
+import { namesCustomer } from '../base/named-customer.ts';
 import { IS_OPEN } from '../base/open-intents.ts';
 import { pesewasAt } from '../base/posting-kinds.ts';
 import type {
@@ -170,7 +171,9 @@ export class SaleWrites {
     if (usesOwed !== undefined) {
       const { intentId, amount } = usesOwed;
       const owed = owedReader(this.tx.db).one(intentId);
-      const isTheirs = intents.length === 1 && owed?.recipient === intents[0]?.recipient;
+      const [only, another] = intents;
+      const isNamed = only !== undefined && another === undefined && namesCustomer(sale.product, only);
+      const isTheirs = isNamed && owed?.recipient === only.recipient;
       // The refund counts as cash of this sale: without as much cash in it, money would leave the drawer without a PIN.
       const inCash = tenders.reduce((sum, tender) => (tender.kind === 'cash' ? sum + tender.amount : sum), 0);
       const most = sale.tenders === undefined ? sale.price : inCash;

@@ -5,6 +5,7 @@ import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api
 import { addMoney, type Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
+import { namesCustomer } from '../../journal/base/named-customer.ts';
 import type {
   FirstAttempt,
   NewIntent,
@@ -63,7 +64,7 @@ export class SaleRecorder {
     const price = addMoney(...items.map((item) => item.price));
     const stranger = await isFirstTimeNumber(this.deps.read, request.product, items, price);
     const farAbove = await farAboveUsual(this.deps.read, request.product, items, price);
-    const owed = await this.owedTo(items);
+    const owed = await this.owedTo(request.product, items);
     const needed = request.product === 'sms' ? smsCreditsFor(request) : null;
     const tooLow = (has: number | null, needs: number | null) => has !== null && needs !== null && has < needs;
     return ok({
@@ -90,11 +91,11 @@ export class SaleRecorder {
     return tells ? known : null;
   }
 
-  /** Reads the amount that the shop still owes the only customer of this sale. */
-  private async owedTo(items: readonly PricedItem[]): Promise<SaleQuote['owed']> {
+  /** Reads the amount that the shop still owes the only customer of this sale, if the sale names one. */
+  private async owedTo(product: Product, items: readonly PricedItem[]): Promise<SaleQuote['owed']> {
     const [item, another] = items;
-    const owed = item === undefined || another !== undefined ? null : await this.deps.read.owedTo(item.recipient);
-    return owed ?? undefined;
+    if (item === undefined || another !== undefined || !namesCustomer(product, item)) return;
+    return (await this.deps.read.owedTo(item.recipient)) ?? undefined;
   }
 
   confirm(): Confirmation {

@@ -237,6 +237,32 @@ test('an owed sum pays for the customer’s next sale, once, and the drawer stay
   expect([sell(all), reader.owedTo(owed.recipient)]).toEqual(['not-owed', null]);
 });
 
+test.for([
+  ['voucher', 'WASSCE', 'WASSCE', 'not-owed'],
+  ['voucher', '0241234567', 'WASSCE', 'recorded'],
+  ['sms', '120 numbers', 'Shop', 'not-owed'],
+  ['sms', '0241234567', 'Shop', 'recorded'],
+] as const)(
+  'an owed sum pays for no stranger: a %s for %s of %s is %s',
+  async ([product, recipient, supplier, kind]) => {
+    const { it } = await drawer();
+    const { id: accountId } = it.ops.openAccount('main', 'https://example.test', 1);
+    const sell = (usesOwed?: UsedOwed) => {
+      const sale = { ...newSale(randomUUID()), product, shiftId: it.desk.shift().id, soldAt: it.now };
+      const intent = { ...newIntent(accountId), recipient, supplier };
+      return it.ops.recordSale({ ...sale, ...(usesOwed && { usesOwed }) }, [intent], ANY_TIME);
+    };
+    const first = sell();
+    if (first.kind !== 'recorded') throw new Error(first.kind);
+    const [intent] = first.sale.intents;
+    if (intent === undefined) throw new Error('a sale has an intent');
+    const { id: shiftId } = it.desk.shift();
+    it.ops.commit([[changeOf(intent, { at: it.now, patch: { state: 'accepted' } })]]);
+    it.refund({ intent, version: intent.version + 1, shiftId }, intent.price);
+    expect(sell({ intentId: intent.id, amount: intent.price }).kind).toBe(kind);
+  },
+);
+
 test('an owed sum takes no cash out of the drawer for a sale that brings none in', async () => {
   const { it, refunded } = await drawer();
   const owed = refunded();

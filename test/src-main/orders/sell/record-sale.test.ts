@@ -3,9 +3,11 @@ import { describe, expect, test, vi } from 'vitest';
 import type { IntentRecord, NewIntent } from '#main/journal/base/records.ts';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { SaleRecorder } from '#main/orders/sell/record-sale.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
+import type { Phone } from '#shared/phone.ts';
 import { AT, anIntent } from '../../../support/orders/intents.ts';
-import { airtimeSale } from '../../../support/sales.ts';
+import { airtimeSale, smsSale } from '../../../support/sales.ts';
 
 const AMA = { id: 'ama', name: 'Ama', seesCost: true };
 
@@ -81,5 +83,41 @@ describe('M21 the place in the budget that a sale holds while it is written', ()
     await record().catch(() => {});
     expect(giveBack.mock.calls).toEqual([['a permit']]);
     expect(startSale).not.toHaveBeenCalled();
+  });
+});
+
+describe('the money that the shop owes a customer', () => {
+  const PHONE = '0244123456' as Phone;
+  const checker = (more: object): SaleRequest => ({
+    ...{ product: 'voucher', typeId: '1', typeName: 'WASSCE', quantity: 1, phone: null, email: null },
+    ...more,
+  });
+  const texts = (...recipients: readonly Phone[]) => ({ ...smsSale(), recipients }) as SaleRequest;
+  const OWED = { intentId: 7, owes: pesewas(2500) };
+
+  /** The sum that the quote names, where one is owed to whatever stands for the customer. */
+  async function owedIn(sale: SaleRequest) {
+    const deps = depsWith(async () => null);
+    const accounts = { ...deps.accounts, keyMissing: () => false };
+    const read = { ...deps.read, sameSales: async () => [], owedTo: async () => OWED };
+    const seller = new SaleRecorder({ ...deps, accounts, read } as never, {} as never, WINDOW);
+    const quote = await seller.quote('a sale', sale, null);
+    if (!quote.ok) throw new Error(quote.error.code);
+    return quote.value.owed ?? null;
+  }
+
+  test.each([
+    ['a voucher with a phone', checker({ phone: PHONE })],
+    ['a voucher with an e-mail', checker({ email: 'ama@example.test' })],
+    ['a text to one number', texts(PHONE)],
+  ])('is named for %s', async (_, sale) => {
+    expect(await owedIn(sale)).toEqual(OWED);
+  });
+
+  test.each([
+    ['a voucher without phone and e-mail', checker({})],
+    ['a text to several numbers', texts(PHONE, '0201234567' as Phone)],
+  ])('is another’s for all that is known, for %s', async (_, sale) => {
+    expect(await owedIn(sale)).toBeNull();
   });
 });
