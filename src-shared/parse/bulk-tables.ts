@@ -1,4 +1,5 @@
 /** Lists that come as tables: reads the columns' meaning from the row of names above them. */
+import type { Phone } from '../phone.ts';
 import { takeSizes } from './bundle-sizes.ts';
 import { plainLine } from './one-number.ts';
 import { numbersIn } from './recipients.ts';
@@ -6,6 +7,8 @@ import { numbersIn } from './recipients.ts';
 /** The meaning of each column of a table, read from the row of names above its rows. */
 export interface Columns {
   readonly number: number;
+  /** The other columns whose names say that they hold numbers: a row may mean one of theirs. */
+  readonly rivals: readonly number[];
   readonly network: number | null;
   readonly size: number | null;
   readonly unit: 'GB' | 'MB';
@@ -74,6 +77,12 @@ function numberColumn(heads: readonly string[], cells: readonly (readonly string
   return null;
 }
 
+/** Finds the other columns that may hold the customer's number. */
+const rivalsOf = (heads: readonly string[], number: number): number[] =>
+  heads.flatMap((head, at) =>
+    at !== number && !NAME.test(head) && NUMBER_WORDS.some((words) => words.test(head)) ? [at] : [],
+  );
+
 /** Reads the meaning of the columns from the first line; null if that line doesn't name them. */
 export function columnsOf([line = '', ...rows]: readonly string[]): Columns | null {
   const plain = plainLine(line);
@@ -95,17 +104,28 @@ export function columnsOf([line = '', ...rows]: readonly string[]): Columns | nu
   const price = find((head) => PRICE_WORDS.test(head));
   if (number === null || (network ?? size ?? price) === null) return null;
   const unit = /\bmb\b|megab/i.test(heads[size ?? -1] ?? '') ? 'MB' : 'GB';
-  return { number, network, size, unit, ...above };
+  return { number, rivals: rivalsOf(heads, number), network, size, unit, ...above };
+}
+
+const phonesIn = (cell: string): Phone[] => numbersIn(cell).found.flatMap(({ number }) => number.phone ?? []);
+
+/** The cell of the number, and any other cell with another number: nobody can tell which of them the row means. */
+function numberCells(cells: readonly string[], { number, rivals }: Columns): string[] {
+  const own = cells[number] ?? '';
+  const [phone] = rivals.length === 0 ? [] : phonesIn(own);
+  if (phone === undefined) return [own];
+  const isAnother = (cell: string): boolean => phonesIn(cell).some((one) => one !== phone);
+  return [own, ...rivals.map((at) => cells[at] ?? '').filter(isAnother)];
 }
 
 /** Turns a row of a table into a line that can be read by itself. Leaves out the other columns. */
 export function lineOfCells(line: string, columns: Columns): string {
-  const { number, network, size, unit } = columns;
+  const { network, size, unit } = columns;
   const cells = cellsUnder(columns, line);
   const cellAt = (at: number | null): string => cells[at ?? -1] ?? '';
   const sizeCell = cellAt(size).replaceAll('"', '');
   const sized = /^\d[\d.,]*$/.test(sizeCell) ? `${sizeCell}${unit}` : sizeCell;
-  const parts = [cellAt(number), cellAt(network), sized];
+  const parts = [...numberCells(cells, columns), cellAt(network), sized];
   const whole = parts.filter((part) => part !== '').join(', ');
   if (/\d/.test(whole)) return whole;
   // Nothing to sell, but still a row: shows its text, without the numbers that other columns hold for other purposes.

@@ -13,11 +13,11 @@ const columnsUnder = (head: string, ...at: readonly number[]): Columns | null =>
 describe('the names above a table', () => {
   test('tell what each column holds', () => {
     expect(columnsOf(['Name;Phone;Network;Size (MB);Price', 'Kofi;0244123456;MTN;5000;26'])).toEqual({
-      ...{ number: 1, network: 2, size: 3, unit: 'MB' },
+      ...{ number: 1, rivals: [], network: 2, size: 3, unit: 'MB' },
       ...{ separator: ';', count: 5 },
     });
     expect(columnsOf(['Phone,MB price', '0244123456,26'])).toEqual({
-      ...{ number: 0, network: null, size: null, unit: 'GB' },
+      ...{ number: 0, rivals: [], network: null, size: null, unit: 'GB' },
       ...{ separator: ',', count: 2 },
     });
   });
@@ -117,6 +117,37 @@ describe('the names above a table', () => {
   });
 });
 
+describe('two columns of numbers', () => {
+  const BOTH = '0244111111, 0201222222, 5GB';
+  const FIRST = '0244111111, 5GB';
+
+  test.for([
+    ['Sender number,Recipient,Bundle', '0244111111,0201222222,5', BOTH],
+    ['Beneficiary,Sender number,Bundle', '0201222222,0244111111,5', BOTH],
+    ['MoMo number,Phone,Bundle', '0244111111,0201222222,5', BOTH],
+    ['Agent phone,Customer phone,Bundle', '0244111111,0201222222,5', BOTH],
+    ['Contact,Mobile,Bundle', '0244111111,0201222222,5', BOTH],
+    ['Contact,Phone,Bundle', '0201222222,0244111111,5', BOTH],
+    ['Mobile,MoMo number,Bundle', '0201222222,0244111111,5', BOTH],
+    ['Phone,Recipient name,Bundle', '0244111111,0201222222,5', FIRST],
+    ['Phone,Recipient,Bundle', '0244111111,Kofi,5', FIRST],
+    ['Phone,Order number,Bundle', '0244111111,100245,5', FIRST],
+    ['Phone 1,Phone 2,Bundle', '0244111111,,5', FIRST],
+    ['Phone 1,Phone 2,Bundle', '0244111111,+233 24 411 1111,5', FIRST],
+    // A row without its own number takes none from the other column.
+    ['Phone 1,Phone 2,Bundle', ',0201222222,5', '5GB'],
+  ])('below %s, the row %s says: %s', ([head = '', row = '', wanted]) => {
+    const columns = columnsOf([head, '0244111111,0201222222,5', row]);
+    expect(columns && lineOfCells(row, columns)).toBe(wanted);
+  });
+
+  test('are seen in each row, also where the first rows have one number each', () => {
+    const only = '0244111111,,5';
+    const columns = columnsOf(['Phone,Tel,Data', only, only, only]);
+    expect(columns && lineOfCells('0244111111,0201222222,5', columns)).toBe(BOTH);
+  });
+});
+
 describe('the column of the numbers', () => {
   test.for<[string, readonly number[], number]>([
     // The first words head only numbers.
@@ -155,7 +186,7 @@ describe('the column of the numbers', () => {
   });
 });
 
-const COLUMNS: Columns = { number: 1, network: 2, size: 3, unit: 'GB', separator: ',', count: 4 };
+const COLUMNS: Columns = { number: 1, rivals: [], network: 2, size: 3, unit: 'GB', separator: ',', count: 4 };
 
 describe('a row', () => {
   test.for([
