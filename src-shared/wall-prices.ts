@@ -1,6 +1,7 @@
 /** A price list as on a kiosk's wall: `MTN 1GB 6.00`, bundles in each line. A network holds until the next one. */
 import { type Pesewa, parseCedis } from './money.ts';
 import type { DATA_NETWORKS } from './order-state.ts';
+import { withoutAtAPrice } from './parse/bundle-sizes.ts';
 
 type Network = (typeof DATA_NETWORKS)[number];
 
@@ -32,7 +33,7 @@ const NUMBER = /\d+(?:[.,]\d+)*/g;
 
 /** The networks that the line names, and the rest of the line. */
 function takeNetworks(line: string): { readonly networks: readonly Network[] | null; readonly rest: string } {
-  let rest = line.replace(CURRENCY, ' ');
+  let rest = withoutAtAPrice(line).replace(CURRENCY, ' ');
   let networks = null as readonly Network[] | null;
   for (const [name, named] of NAMES) {
     if (rest.search(name) < 0) continue;

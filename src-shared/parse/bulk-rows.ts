@@ -8,7 +8,7 @@ import type { BulkRow } from '../counter-api/sales.ts';
 import type { Pesewa } from '../money.ts';
 import { familyOf, type NetworkFamily, type Phone, suggestNetwork } from '../phone.ts';
 import { columnsOf, lineOfCells } from './bulk-tables.ts';
-import { readSize, type SizeProblem, takeSizes, withoutMoney } from './bundle-sizes.ts';
+import { readSize, type SizeProblem, takeSizes, withoutAtAPrice, withoutMoney } from './bundle-sizes.ts';
 import type { NumberProblem } from './one-number.ts';
 import { countless, linesOf, withoutChatHead } from './pasted-lines.ts';
 import { numbersIn } from './recipients.ts';
@@ -52,7 +52,7 @@ const NETWORK_WORDS: readonly (readonly [RegExp, NamedNetwork])[] = [
 /** The networks a line names, and the line without their names. */
 function takeNetworks(line: string): { networks: NamedNetwork[]; rest: string } {
   const networks: NamedNetwork[] = [];
-  let rest = line;
+  let rest = withoutAtAPrice(line);
   for (const [words, network] of NETWORK_WORDS) {
     rest = rest.replace(words, () => {
       networks.push(network);

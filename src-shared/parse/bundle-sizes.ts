@@ -53,6 +53,20 @@ export function withoutMoney(line: string): readonly [string, ...string[]] {
   return one === other ? [one] : [one, other];
 }
 
+const CEDIS = 'gh[s₵¢c]?|[₵¢]';
+const PRICE = String.raw`(?:${CEDIS})[.:]?\s?\d|(?:${AMOUNT})\s?(?:${CEDIS}|cedis?)(?![a-z\d])`;
+/** A count that is no size with a unit, and no beginning of a phone number. */
+const BARE_PRICE = String.raw`[1-9]\d{0,3}(?:[.,]\d{1,2})?(?!\d|[.,]\d|\s*${UNIT}(?![a-z])|\s\d{3,}(?![\d.,]|\s*${UNIT}))`;
+const SIZE_BEFORE = String.raw`(?:\d\s*${UNIT}|^\s*\d{1,4}(?:[.,]\d+)?)\s+`;
+const AT_A_PRICE = new RegExp(
+  String.raw`(?<!\S)at(?=\s+(?:${PRICE}))|at(?=\s+${BARE_PRICE})(?<=${SIZE_BEFORE}at)`,
+  'gi',
+);
+
+/** Removes the English word of `5GB at 26`, which would be taken for the network AT. The network has capitals there. */
+export const withoutAtAPrice = (line: string): string =>
+  line.replace(AT_A_PRICE, (word) => (word === 'at' ? ' ' : word));
+
 /** `5GB*2`, `2 x 5GB`, `2 times 5GB`; a star on one side only makes letters bold. */
 const TIMES_A_SIZE = [
   String.raw`\d\s?${UNIT}(?:\s?[x×]\s?|\*|\s\*\s)[1-9]\d{0,2}(?!\d)`,

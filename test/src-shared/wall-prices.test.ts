@@ -45,6 +45,20 @@ test('a network above its lines holds for them, and a line may have more than on
 });
 
 test.each([
+  ['MTN\n1GB at 6.00', ['MTN 1 6.00']],
+  ['MTN\n1 at 6.00', ['MTN 1 6.00']],
+  ['MTN 1GB at GHS 6', ['MTN 1 6.00']],
+  ['MTN\n1GB at 6, 2GB at 11,50', ['MTN 1 6.00', 'MTN 2 11.50']],
+  ['MTN 1GB at 6 2gb at 11.50 500MB at 3', ['MTN 1 6.00', 'MTN 2 11.50', 'MTN 0.5 3.00']],
+  ['MTN\nat 50GB 99', ['AT-BigTime 50 99.00']],
+  ['at 50GB at 99', ['AT-BigTime 50 99.00']],
+  ['MTN\n50GB AT 99', ['AT-BigTime 50 99.00']],
+])('a small “at” before a price is no network: %j', (text, wanted) => {
+  expect(read(text)).toEqual(wanted);
+  expect(unread(text)).toEqual([]);
+});
+
+test.each([
   ['without a network', '1GB 6.00'],
   ['of two networks', 'MTN Telecel 5GB 21'],
   ['of a size that nobody sells', 'MTN 3GB 15'],

@@ -271,6 +271,34 @@ describe('the name of a network', () => {
     expect(readRow(`${name}, 0271234567, 5`)).toEqual(row);
   });
 
+  test.for([
+    '0244123456 5GB at 26 cedis',
+    '0244123456 5GB at GHS 26',
+    '0244123456 5gb at gh₵26.50',
+    '0244123456 5 at 26 cedis',
+    '0244123456 5 gig at ₵26',
+    '5GB at 26 cedis 0244123456',
+  ])('is not the small “at” before a price: %s', (text) => {
+    expect(readRow(text)).toEqual({ phone: '0244123456', network: null, volumeGb: 5, problem: null });
+  });
+
+  test.for([
+    '0244123456 5GB at',
+    '0244123456 at 5GB',
+    '0244123456 at 5',
+    '024 412 3456 at 5',
+    'at 0244123456 5',
+    '5gb at 0244123456',
+    '5gb at 24 412 3456',
+    '5 at 0244123456',
+    '1. at 5 0244123456',
+    '0244123456 5GB AT 26 cedis',
+    '0244123456 5GB at, GHS 26',
+    '5gb at 26 cedis 0244123456 at',
+  ])('is a small “at” elsewhere, and the large one anywhere: %s', (text) => {
+    expect(readRow(text)).toEqual({ phone: '0244123456', network: 'AT', volumeGb: 5, problem: null });
+  });
+
   test.for(['Matt', 'Attah', 'Antigone', 'airtells', 'wishares', 'bigtimer', 'ibigtime', 'mtns', 'vodas', 'xvoda'])(
     'is no part of a word: %s',
     (word) => {
