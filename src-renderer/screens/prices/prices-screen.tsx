@@ -108,10 +108,13 @@ interface ProductRulesProps {
 }
 
 /**
- * Shows the rule of the whole product, then its suppliers' rules. A product of one supplier needs only its own rule.
+ * Shows the rule of the whole product, then its suppliers' rules. A product of one supplier needs only its own rule,
+ * unless that supplier has one already: it was made while there were more of them, and still holds.
  */
 function ProductRules({ product, suppliers, rules, items, onEdit, onBundles }: ProductRulesProps) {
-  const scopes: readonly (string | null)[] = suppliers.length > 1 ? [null, ...suppliers] : [null];
+  const hasOwn = suppliers.some((supplier) => rules.some((one) => sameScope(one, product, supplier)));
+  const bySupplier = suppliers.length > 1 || hasOwn;
+  const scopes: readonly (string | null)[] = bySupplier ? [null, ...suppliers] : [null];
   return (
     <section className={styles.group} aria-label={productName(product)}>
       <h2>{productName(product)}</h2>
@@ -127,9 +130,7 @@ function ProductRules({ product, suppliers, rules, items, onEdit, onBundles }: P
           return (
             <li key={supplier ?? ''} className="apart">
               <span>
-                <strong>
-                  {supplier === null ? (suppliers.length > 1 ? PRICES.all : PRICES.rule) : supplierWord(supplier)}
-                </strong>
+                <strong>{supplier === null ? (bySupplier ? PRICES.all : PRICES.rule) : supplierWord(supplier)}</strong>
                 <small>{rule === undefined ? noRuleWord(product, supplier) : ruleWords(rule)}</small>
                 {supplier !== null && <small>{samples(items, product, supplier)}</small>}
               </span>

@@ -59,6 +59,21 @@ test('the page and the dialog name the customer’s price when nothing has a rul
   await expect.poll(() => how.locator('option:checked').textContent()).toBe('Sold at cost');
 });
 
+test('a supplier’s rule is shown and can be changed, also where the product has one supplier', async () => {
+  const [first] = RULES;
+  if (first === undefined) throw new Error('there are rules');
+  const own = { ...first, product: 'voucher' as const, supplier: 'WASSCE' };
+  const { page, main } = await openPrices({ 'prices.view': () => good({ ...PRICES_VIEW, rules: [own] }) });
+  const group = page.getByRole('region', { name: 'Vouchers' });
+  await group.getByText('Everything without its own rule').waitFor();
+  await group.getByRole('button').nth(1).press('Enter');
+  await page.getByLabel('How much').fill('7');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => asked(main, 'prices.save'))
+    .toMatchObject([{ rules: [{ product: 'voucher', supplier: 'WASSCE', markup: { amount: 700 } }] }]);
+});
+
 test('a text’s price says what it is for, in the dialog and on the page, and can be for the whole list', async () => {
   const { page, main } = await openPrices();
   await page.getByText('GHS 0.05 for each number and part').waitFor();
