@@ -131,6 +131,16 @@ const nameOf = (character: string): string => NAMES[character] ?? character;
 
 export const noTextsAdded = (count: number): string =>
   count === 1 ? t`${peopleWords(count)} gets no more messages.` : t`${peopleWords(count)} get no more messages.`;
+
+/** Names the first of the texts that were meant for numbers; says nothing where there are none. */
+export function noTextsUnread(texts: readonly string[]): string {
+  if (texts.length === 0) return '';
+  const first = texts.slice(0, 5).join('; ');
+  if (texts.length === 1) return t`This is no Ghana number, and was not added: ${first}.`;
+  const all = texts.length > 5 ? t`${first} and ${texts.length - 5} more` : first;
+  return t`These are no Ghana numbers, and were not added: ${all}.`;
+}
+
 export const textAgainName = (phone: Phone): string => `${SMS.textAgain}: ${groupPhone(phone)}`;
 export const textsAgain = (phone: Phone): string => t`${groupPhone(phone)} gets messages again.`;
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { numbersIn } from '#shared/parse/recipients.ts';
 import { groupPhone, type Phone } from '#shared/phone.ts';
 import { errorText } from '#shared/words/errors.ts';
-import { noTextsAdded, SMS, textAgainName, textsAgain } from '#shared/words/sms.ts';
+import { noTextsAdded, noTextsUnread, SMS, textAgainName, textsAgain } from '#shared/words/sms.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { LineEntry } from '../../selling/draft-form/line-entry.tsx';
 import { addNoTexts, loadNoTexts, removeNoText, useNoTexts } from '../../stores/opt-outs-store.ts';
@@ -10,11 +10,16 @@ import styles from './no-texts-view.module.css';
 
 const NEWS_ID = 'no-texts-news';
 
-const phonesIn = (text: string): Phone[] =>
-  text
-    .split(/[\r\n]+/)
-    .flatMap((line) => numbersIn(line).found)
-    .flatMap(({ number }) => number.phone ?? []);
+/** The numbers of a text, each once, and what was meant for one and can't be read. */
+function phonesIn(text: string): { readonly phones: readonly Phone[]; readonly unread: readonly string[] } {
+  const found = text.split(/[\r\n]+/).flatMap((line) => numbersIn(line).found);
+  return {
+    phones: [...new Set(found.flatMap(({ number }) => number.phone ?? []))],
+    unread: found.filter(({ number }) => number.phone === null).map(({ text: typed }) => typed),
+  };
+}
+
+const IN_ONE_LINE = '; ';
 
 /** Edits the numbers that asked for no more messages: typed or pasted, and removed one by one. */
 export function NoTextsView() {
@@ -24,11 +29,13 @@ export function NoTextsView() {
   const [typed, setTyped] = useState('');
   const [news, setNews] = useState<string | null>(null);
   const add = async (text: string) => {
-    const found = [...new Set(phonesIn(text))];
-    if (found.length > 0 && (await addNoTexts(found))) return setNews(noTextsAdded(found.length));
-    setNews(found.length === 0 ? SMS.noTextsNoNumber : null);
+    const { phones: found, unread } = phonesIn(text);
+    const isAdded = found.length > 0 && (await addNoTexts(found));
+    if (isAdded) setNews([noTextsAdded(found.length), noTextsUnread(unread)].join(' ').trim());
+    else setNews(found.length === 0 ? SMS.noTextsNoNumber : null);
     // The field takes one line: a pasted list comes back in one.
-    setTyped((now) => (now === '' ? text.trim().replaceAll(/[\r\n]+/g, '; ') : now));
+    const left = isAdded ? unread.join(IN_ONE_LINE) : text.trim().replaceAll(/[\r\n]+/g, IN_ONE_LINE);
+    setTyped((now) => (now === '' ? left : now));
   };
   const again = async (phone: Phone) => {
     entry.current?.focus();

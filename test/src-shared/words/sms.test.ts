@@ -2,9 +2,17 @@ import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
 import { smsReadBack } from '#shared/words/read-back.ts';
-import { evidenceWords, outsideHours } from '#shared/words/sms.ts';
+import { evidenceWords, noTextsUnread, outsideHours } from '#shared/words/sms.ts';
 
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour, minute);
+
+test('five texts that are no numbers are named, and more are counted', () => {
+  const texts = (count: number) => noTextsUnread(Array.from({ length: count }, (_, nth) => `02${nth}`));
+  expect(texts(0)).toBe('');
+  expect(texts(1)).toBe('This is no Ghana number, and was not added: 020.');
+  expect(texts(5)).toBe('These are no Ghana numbers, and were not added: 020; 021; 022; 023; 024.');
+  expect(texts(7)).toBe('These are no Ghana numbers, and were not added: 020; 021; 022; 023; 024 and 2 more.');
+});
 
 test('a list goes out by day, on working days, without a word', () => {
   expect([at(20, 8), at(20, 18, 59), at(21, 12), at(23, 8)].map(outsideHours)).toEqual([null, null, null, null]);

@@ -86,6 +86,28 @@ test('what was not taken is in the field again, however it came, but never over 
   await expect.poll(() => entry(page).inputValue()).toBe('0244123456; 0201234567');
 });
 
+test('a list’s numbers that can not be read are named and stay in the field, while the others are taken', async () => {
+  const add = held(() => good(['0244123456']));
+  const { page, main } = await openList({ 'sms.changeNoTexts': add.answer });
+  await entry(page).focus();
+  const list = 'Ama 0244123456\nKofi 024412345; Esi O24 412 3456';
+  const names = 'These are no Ghana numbers, and were not added: 024412345; O24 412 3456.';
+  await paste(page, list);
+  await expect.poll(add.count).toBe(1);
+  add.release();
+  await page.getByText(`1 number gets no more messages. ${names}`).waitFor();
+  await expect.poll(() => entry(page).inputValue()).toBe('024412345; O24 412 3456');
+  expect(changes(main)).toEqual([{ add: ['0244123456'], remove: [] }]);
+  await entry(page).fill('');
+  await paste(page, list);
+  await expect.poll(add.count).toBe(1);
+  await page.keyboard.type('020');
+  add.release();
+  await settled(page);
+  await page.getByText(names).waitFor();
+  expect(await entry(page).inputValue()).toBe('020');
+});
+
 test('numbers on the list are left out of a message, and seen to be', async () => {
   const { page } = await open({ 'sms.noTexts': () => good(['0201234567']) });
   await write('Hello from the shop', '0244123456\n0201234567\n0551234567')(page);
