@@ -1,6 +1,6 @@
 /** The draft of a message: its text, the numbers as they came, and the sender's name. */
 import { z } from 'zod';
-import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import { LONGEST_SENDER, type SaleRequest } from '#shared/counter-api/sales.ts';
 import type { NumberProblem } from '#shared/parse/one-number.ts';
 import { countless, linesOf, withoutChatHead } from '#shared/parse/pasted-lines.ts';
 import { numbersIn } from '#shared/parse/recipients.ts';
@@ -19,7 +19,7 @@ export const LONGEST_TYPED = 4 * SMS_MAX_MESSAGE;
 const smsDraft = draftOf({
   message: z.string().max(LONGEST_TYPED),
   lines: z.array(z.string().max(LONGEST_NUMBER)).max(SMS_MAX_RECIPIENTS),
-  sender: z.string().min(1).max(20).nullable(),
+  sender: z.string().min(1).max(LONGEST_SENDER).nullable(),
 });
 export type SmsDraft = z.infer<typeof smsDraft>;
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { LONGEST_SENDER } from '#shared/counter-api/sales.ts';
 import type { Phone } from '#shared/phone.ts';
 import { SMS_MAX_RECIPIENTS } from '#shared/reseller-api/limits.ts';
 import { useNoTexts } from '../../../../src-renderer/stores/opt-outs-store.ts';
@@ -7,6 +8,7 @@ import {
   readSmsDraft,
   recipientsOf,
   setMessage,
+  setSender,
   smsDrafts,
   smsLines,
   useSmsDraft,
@@ -66,6 +68,16 @@ describe('the numbers of a message', () => {
     expect(lines()).toHaveLength(SMS_MAX_RECIPIENTS);
     expect(smsLines.use.getState().taking).toMatchObject({ noRoom: ['0241010000'] });
   });
+});
+
+test('a draft with the longest name of a sender is whole again after a reload', () => {
+  const sender = 'x'.repeat(LONGEST_SENDER);
+  setMessage('Hello');
+  setSender(sender);
+  const kept = JSON.stringify(useSmsDraft.getState());
+  smsDrafts.startNew();
+  expect(smsDrafts.takeUp(kept)).toBe(true);
+  expect(useSmsDraft.getState()).toMatchObject({ message: 'Hello', sender });
 });
 
 describe('the gap of a message', () => {
