@@ -1,4 +1,5 @@
 /** Reads what the journal knows around a text that may or may not have gone: it has no look-up (M16). */
+import { businessDayOf, DAY_MS } from '../../platform/clock.ts';
 import type { ReadableDb } from '../base/database.ts';
 
 export interface SmsTraces {
@@ -9,12 +10,10 @@ export interface SmsTraces {
   readonly before: { readonly credits: number; readonly at: number } | null;
   /** The credits that other texts of this counter took since then. */
   readonly tookSince: number;
-  /** The service's ids of other texts that were sold here around it. */
-  readonly others: readonly string[];
 }
 
-/** The range of order ids to search: a text that went out at about the same time has an id close by. */
-const AROUND = 500;
+/** A text that was sold earlier than this before it went would be sent by nobody any more. */
+const LONGEST_WAIT_MS = 7 * DAY_MS;
 
 interface Told {
   readonly credits: number;
@@ -45,17 +44,33 @@ export function smsTraces(db: ReadableDb, intentId: number, accountId: number): 
          AND i.account_id = ? AND i.id <> ?`,
     )
     .get(told?.posting ?? Number.MAX_SAFE_INTEGER, accountId, intentId);
-  const others = db
-    .prepare<[number, number, number], { id: string }>(
-      `SELECT o.service_reference AS id FROM intents i JOIN orders o ON o.intent_id = i.id
-       WHERE i.id BETWEEN ? AND ? AND i.id <> ? AND i.product = 'sms' AND o.service_reference IS NOT NULL`,
-    )
-    .all(intentId - AROUND, intentId + AROUND, intentId);
   return {
     firstSentAt: sent.first,
     lastEndedAt: sent.last,
     before: told === undefined ? null : { credits: told.credits, at: told.at },
     tookSince: took?.credits ?? 0,
-    others: others.map(({ id }) => id),
   };
+}
+
+/**
+ * Returns those of the service's ids that are other texts of this counter, which went out after `since`. A UUID is the
+ * same in small letters and in capitals.
+ */
+export function textsSoldHere(db: ReadableDb, ids: readonly string[], exceptIntentId: number, since: number): string[] {
+  const day = businessDayOf(since - LONGEST_WAIT_MS);
+  const first = db
+    .prepare<[string], { seq: number }>(
+      'SELECT seq FROM sales WHERE business_day >= ? ORDER BY business_day, seq LIMIT 1',
+    )
+    .get(day);
+  const sold = db
+    .prepare<[number, number, string], { id: string }>(
+      `SELECT lower(o.service_reference) AS id
+       FROM sales s CROSS JOIN intents i ON i.sale_seq = s.seq JOIN orders o ON o.intent_id = i.id
+       WHERE s.product = 'sms' AND s.seq >= ? AND i.id <> ?
+         AND lower(o.service_reference) IN (SELECT lower(value) FROM json_each(?))`,
+    )
+    .all(first?.seq ?? Number.MAX_SAFE_INTEGER, exceptIntentId, JSON.stringify(ids));
+  const here = new Set(sold.map(({ id }) => id));
+  return ids.filter((id) => here.has(id.toLowerCase()));
 }

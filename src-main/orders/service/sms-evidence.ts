@@ -76,10 +76,13 @@ export async function smsEvidence(
   ]);
   if (!balance.ok) return err({ code: readFailureCode(balance.error) });
   if (!list.ok) return err({ code: readFailureCode(list.error) });
-  const like = list.value.rows.filter((row) => {
+  const near = list.value.rows.filter((row) => {
     const at = timeOf(row);
-    return at !== null && at >= from && at <= until && isLike(intent, row) && !traces.others.includes(row.id);
+    return at !== null && at >= from && at <= until && isLike(intent, row);
   });
+  const ids = near.map(({ id }) => id);
+  const others = new Set(await read.textsSoldHere(ids, intentId, traces.firstSentAt));
+  const like = near.filter(({ id }) => !others.has(id));
   // A window of days has many that are like it: those nearest to the sale say most.
   const away = (row: Row): number => Math.abs((timeOf(row) ?? 0) - traces.firstSentAt);
   const nearest = traces.lastEndedAt === null ? like.toSorted((a, b) => away(a) - away(b)) : like;

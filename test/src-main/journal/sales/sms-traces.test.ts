@@ -1,7 +1,7 @@
 /** M16: what the journal knows around a text that may or may not have gone. */
 import { expect, test } from 'vitest';
 import type { IntentChange, NewPosting } from '#main/journal/base/records.ts';
-import { smsTraces } from '#main/journal/sales/sms-traces.ts';
+import { smsTraces, textsSoldHere } from '#main/journal/sales/sms-traces.ts';
 import { ANY_TIME, changeOf, newIntent, newPosting, newSale, opened, SENT } from '../../../support/journal/journal.ts';
 import { anOrder } from '../../../support/orders/intents.ts';
 
@@ -64,13 +64,28 @@ test('credits that were never told before say nothing of what others took', asyn
   expect(traces(mine)).toMatchObject({ firstSentAt: 300, lastEndedAt: 300, before: null, tookSince: 0 });
 });
 
-test('the other texts around it are named as the service names them', async () => {
-  const { send, traces } = await texts();
+test('the service’s ids of this counter’s other texts are told, however many orders lie between', async () => {
+  const { ops, db, account, send } = await texts();
   const named = (serviceReference: string | null) => ({ order: anOrder({ serviceReference }) });
   send(100, named('C-1'));
   const mine = send(200, named('C-2'));
   send(300, named(null));
   send(400, named('C-4'));
   send(500, named('A-5'), 'airtime');
-  expect(traces(mine)?.others).toEqual(['C-1', 'C-4']);
+  const list = Array.from({ length: 501 }, () => newIntent(account));
+  expect(ops.recordSale({ ...newSale(), product: 'bulk' }, list, ANY_TIME).kind).toBe('recorded');
+  send(600, named('C-6'));
+  const ids = ['C-9', 'C-6', 'c-4', 'C-2', 'C-1', 'A-5'];
+  expect(textsSoldHere(db, ids, mine, 200)).toEqual(['C-6', 'c-4', 'C-1']);
+  expect(textsSoldHere(db, [], mine, 200)).toEqual([]);
+});
+
+test('texts that were sold more than a week before it went are not gone through', async () => {
+  const { db, send } = await texts();
+  const DAY = 24 * 60 * 60_000;
+  send(100, { order: anOrder({ serviceReference: 'C-1' }) });
+  const soldAt = Date.parse('2026-11-21');
+  expect(newSale().businessDay).toBe('2026-11-21');
+  expect(textsSoldHere(db, ['C-1'], 0, soldAt + 7 * DAY)).toEqual(['C-1']);
+  expect(textsSoldHere(db, ['C-1'], 0, soldAt + 8 * DAY)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { anIntent } from '../../../support/orders/intents.ts';
 
 const SENT = Date.UTC(2026, 10, 21, 8);
 const MINUTE = 60_000;
-const TRACES = { firstSentAt: SENT, lastEndedAt: SENT + MINUTE, before: 1000, tookSince: 0, others: ['other'] };
+const TRACES = { firstSentAt: SENT, lastEndedAt: SENT + MINUTE, before: 1000, tookSince: 0 };
 
 const row = (id: string, at: number, more: object = {}) => ({
   ...{ id, status: 'sent', recipients_count: 1, segments: 1, credits_charged: 1, sender_used: 'Adom' },
@@ -35,7 +35,14 @@ function evidenceOf({ pages = [], intent, origin = {}, fails, traces = TRACES, n
   const client = { read, origin: () => origin } as unknown as ResellerClient;
   const text = anIntent('sms', { state: 'unknown', facts: { ...anIntent('sms').facts, parts: 1 } });
   const deps = {
-    read: { intent: async () => (intent === undefined ? text : intent), smsTraces: async () => traces },
+    read: {
+      intent: async () => (intent === undefined ? text : intent),
+      smsTraces: async () => traces,
+      textsSoldHere: async (ids: readonly string[], ...asked: readonly number[]) => {
+        expect(asked).toEqual([1, SENT]);
+        return ids.filter((id) => id === 'other');
+      },
+    },
     business: { now: () => now },
     accounts: { clientOf: () => client },
   } as unknown as Parameters<typeof smsEvidence>[0];
