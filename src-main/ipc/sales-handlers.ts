@@ -1,7 +1,6 @@
 import { type CounterError, notAllowed, notFound } from '#shared/counter-api/errors.ts';
 import type { SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import type { Pesewa } from '#shared/money.ts';
-import type { Phone } from '#shared/phone.ts';
 import { err, ok } from '#shared/result.ts';
 import { supportText } from '#shared/words/support.ts';
 import type { Engine } from '../orders/engine.ts';
@@ -95,12 +94,6 @@ async function quoteOf(
   return engine.quote(saleId, sale, null, asked.ok ? context.sms.creditsLeft : null);
 }
 
-/** The numbers that this sale gives a bundle of MTN: they wait for none any more. */
-function servedByMtn(sale: SaleRequest): Phone[] {
-  const rows = sale.product === 'bulk' ? sale.rows : sale.product === 'data' ? [sale] : [];
-  return rows.flatMap(({ network, phone }) => (network === 'MTN' ? [phone] : []));
-}
-
 export const salesHandlers = {
   'sales.quote': whenOpen(async (opened, { saleId, sale }, context) => {
     const refused = await refusalFirst(opened, context, saleId, sale);
@@ -111,24 +104,20 @@ export const salesHandlers = {
     const most = limitAgainst(opened.staff, saleId, sale, quote.value.price);
     return most === null ? quote : ok({ ...quote.value, overLimit: { most } });
   }),
-  'sales.submit': whenOpen(
-    async ({ engine, noTexts, afaDraft, drafts, staff, readBacks }, submission, { bills, waiting }) => {
-      const { saleId, sale } = submission;
-      const typed = sale.product === 'afa' ? afaDraft() : drafts[sale.product];
-      const unready = sale.product === 'bill' ? bills.refusal(saleId, sale) : await noTexts.refusal(sale);
-      const refusal = limitRefusal(staff, submission) ?? unready;
-      const sold = (await unlessSold(engine, saleId, refusal)) ?? (await engine.submit(submission));
-      if (sold.ok) for (const what of ['over-limit', 'same-sale'] as const) staff.spend(what, saleId);
-      else if (sold.error.code === 'same-sale-unknown')
-        staff.refused('same-sale', saleId, contentOf(sale), factsOfDraft(sale, submission.price));
-      if (sold.ok) readBacks.sold(saleId);
-      // Runs in the background: a draft whose sale exists is not offered in any case.
-      if (sold.ok) void typed.drop(saleId);
-      const served = sold.ok ? servedByMtn(sale) : [];
-      if (served.length > 0) void waiting.remove(...served);
-      return sold;
-    },
-  ),
+  'sales.submit': whenOpen(async ({ engine, noTexts, afaDraft, drafts, staff, readBacks }, submission, { bills }) => {
+    const { saleId, sale } = submission;
+    const typed = sale.product === 'afa' ? afaDraft() : drafts[sale.product];
+    const unready = sale.product === 'bill' ? bills.refusal(saleId, sale) : await noTexts.refusal(sale);
+    const refusal = limitRefusal(staff, submission) ?? unready;
+    const sold = (await unlessSold(engine, saleId, refusal)) ?? (await engine.submit(submission));
+    if (sold.ok) for (const what of ['over-limit', 'same-sale'] as const) staff.spend(what, saleId);
+    else if (sold.error.code === 'same-sale-unknown')
+      staff.refused('same-sale', saleId, contentOf(sale), factsOfDraft(sale, submission.price));
+    if (sold.ok) readBacks.sold(saleId);
+    // Runs in the background: a draft whose sale exists is not offered in any case.
+    if (sold.ok) void typed.drop(saleId);
+    return sold;
+  }),
   'sales.board': whenOpen(async ({ engine }) => ok(await engine.board())),
   'sales.get': whenOpen(async ({ engine }, { saleId }) => {
     const sale = await engine.sale(saleId);

@@ -1,6 +1,7 @@
 /** Money that the shop must give back to customers. It is listed until a person pays it out under their PIN. */
 import { z } from 'zod';
 import { LEFT_TO_DO } from '../order-state.ts';
+import { MOST_ORDERS_TOLD } from './limits.ts';
 import { personPin, pinAnswer } from './staff.ts';
 import { orderView, pesewaValue, saleIdValue, saleView, timeValue } from './values.ts';
 
@@ -25,8 +26,11 @@ const owedList = z.array(owedEntry).max(500);
 /** The work for the customer that the screen showed: nobody answers for an order that they haven't seen. */
 export const shownLeft = z.object({
   count: saleView.shape.leftToDo,
-  /** The order that alone was left, where the screen named it. */
-  only: z.object({ intentId: orderView.shape.intentId, what: z.enum(LEFT_TO_DO) }).nullable(),
+  /** The orders that were left; null where the screen had more of them than it was told one by one. */
+  orders: z
+    .array(z.object({ intentId: orderView.shape.intentId, what: z.enum(LEFT_TO_DO) }))
+    .max(MOST_ORDERS_TOLD)
+    .nullable(),
 });
 export type ShownLeft = z.infer<typeof shownLeft>;
 

@@ -69,7 +69,7 @@ export const reconciliation = z.object({
   moreLater: count,
   strangers: z.array(stranger).max(MOST_FINDINGS),
   findings: z.array(finding).max(MOST_FINDINGS),
-  /** Found as well, and no longer listed in `findings`. */
+  /** The number for which `findings` has no room. */
   moreFindings: count,
 });
 export type Reconciliation = z.infer<typeof reconciliation>;

@@ -56,10 +56,12 @@ export function withoutMoney(line: string): readonly [string, ...string[]] {
 const CEDIS = 'gh[s₵¢c]?|[₵¢]';
 const PRICE = String.raw`(?:${CEDIS})[.:]?\s?\d|(?:${AMOUNT})\s?(?:${CEDIS}|cedis?)(?![a-z\d])`;
 /** A count that is no size with a unit, and no beginning of a phone number. */
-const BARE_PRICE = String.raw`[1-9]\d{0,3}(?:[.,]\d{1,2})?(?!\d|[.,]\d|\s*${UNIT}(?![a-z])|\s\d{3,}(?![\d.,]|\s*${UNIT}))`;
-const SIZE_BEFORE = String.raw`(?:\d\s*${UNIT}|^\s*\d{1,4}(?:[.,]\d+)?)\s+`;
+const BARE_PRICE = String.raw`[1-9]\d{0,3}(?:[.,]\d{1,2})?(?!\d|[.,-]\d|\s*${UNIT}(?![a-z])|\s\d{3,}(?![\d.,]|\s*${UNIT}))`;
+/** A word that stands alone between two tabs is a cell of its own, and names the network. */
+const SPACES = String.raw`[^\S\t]+`;
+const SIZE_BEFORE = String.raw`(?:\d\s*${UNIT}|^\s*\d{1,4}(?:[.,]\d+)?)${SPACES}`;
 const AT_A_PRICE = new RegExp(
-  String.raw`(?<!\S)at(?=\s+(?:${PRICE}))|at(?=\s+${BARE_PRICE})(?<=${SIZE_BEFORE}at)`,
+  String.raw`(?<![\S\t])at(?=${SPACES}(?:${PRICE}))|at(?=${SPACES}${BARE_PRICE})(?<=${SIZE_BEFORE}at)`,
   'gi',
 );
 

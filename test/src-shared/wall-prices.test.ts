@@ -52,6 +52,7 @@ test.each([
   ['MTN 1GB at 6 2gb at 11.50 500MB at 3', ['MTN 1 6.00', 'MTN 2 11.50', 'MTN 0.5 3.00']],
   ['MTN\nat 50GB 99', ['AT-BigTime 50 99.00']],
   ['at 50GB at 99', ['AT-BigTime 50 99.00']],
+  ['MTN\n50gb\tat\t99', ['AT-BigTime 50 99.00']],
   ['MTN\n50GB AT 99', ['AT-BigTime 50 99.00']],
 ])('a small “at” before a price is no network: %j', (text, wanted) => {
   expect(read(text)).toEqual(wanted);

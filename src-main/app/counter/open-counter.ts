@@ -1,6 +1,7 @@
 /** The parts of a counter whose journal is open: the engine, its staff, its drawer and its printers. */
 import { createHmac, createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { pesewas } from '#shared/money.ts';
+import { parsePhone } from '#shared/phone.ts';
 import { makeReference } from '#shared/reference.ts';
 import { CustomerBook } from '../../customers/customer-book.ts';
 import { judgeSlip, type SlipProof, slipProver } from '../../day-files/slip-proof.ts';
@@ -214,6 +215,11 @@ function engineDeps(
     onSaleChanged: (saleSeq) => {
       onSaleChanged(context, saleSeq);
       onMoved();
+    },
+    onPlaced: ({ product, supplier, recipient }) => {
+      // A number waits for MTN's bundles alone. One that a list left out waits on.
+      const phone = supplier === 'MTN' && (product === 'data' || product === 'bulk') ? parsePhone(recipient) : null;
+      if (phone !== null) void opening.waiting.remove(phone);
     },
     onSpent: (amount) => wallet.spend(amount),
     onBalance: (balance, unit) => {

@@ -3,6 +3,7 @@
  * refused, or given up before its fate was known. It is done once the money is paid, or once a person has said that they
  * have seen to it.
  */
+import type { ShownLeft } from '#shared/counter-api/owed.ts';
 import { LEFT_TO_DO, type LeftToDo } from '#shared/order-state.ts';
 import type { ReadableDb, WritableDb } from '../base/database.ts';
 import type { GivenBack } from '../base/records.ts';
@@ -24,7 +25,7 @@ export const WHAT_IS_LEFT = `
 const unlessKept = (amount: string): string =>
   `CASE WHEN b.seen = 0 AND i.delivery = 'completed' THEN 0 ELSE coalesce(${amount}, 0) END`;
 
-/** What the books gave back. Money that nobody gave is the shop's once the order was delivered after all. */
+/** Reads the amounts that the books gave back. Money that nobody gave is the shop's once the order was delivered after all. */
 export const GIVEN_BACK = `
   ${unlessKept('b.cash')} AS backInCash, ${unlessKept('b.mobile_money')} AS backByMobileMoney`;
 
@@ -77,6 +78,19 @@ export function givenBackWriter(db: WritableDb) {
   };
 }
 
+interface Left {
+  readonly id: number;
+  readonly what: LeftToDo;
+}
+
+/** Compares the numbers alone where a list had more orders than its screen was told. */
+function isAsShown(left: readonly Left[], { count, orders }: ShownLeft): boolean {
+  if (left.length !== count) return false;
+  return (
+    orders === null || left.every(({ id, what }) => orders.some((one) => one.intentId === id && one.what === what))
+  );
+}
+
 /**
  * Records that a person has seen to a sale's customer. Returns what was done now; empty if something else was left than
  * the person was shown.
@@ -88,10 +102,9 @@ export function customersSeenTo(db: WritableDb): (seen: SeenTo) => LeftToDo[] {
   // The log has each time; this table has the first.
   const insert = db.prepare(`INSERT OR IGNORE INTO customers_seen_to (intent_id, what, by_id, at) VALUES (?, ?, ?, ?)`);
   const markGiven = db.prepare<[number]>('UPDATE money_back SET seen = 1 WHERE intent_id = ?');
-  return ({ saleSeq, shown: { count, only }, byId, at }) => {
+  return ({ saleSeq, shown, byId, at }) => {
     const left = ofSale.all(saleSeq).flatMap(({ id, what }) => (what === null ? [] : [{ id, what }]));
-    const isAsShown = only === null || left.every(({ id, what }) => id === only.intentId && what === only.what);
-    if (left.length !== count || !isAsShown) return [];
+    if (!isAsShown(left, shown)) return [];
     const done = new Set<LeftToDo>();
     for (const { id, what } of left) {
       insert.run(id, what, byId, at);

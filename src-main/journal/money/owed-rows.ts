@@ -35,7 +35,10 @@ export function owedReader(db: ReadableDb) {
   };
 }
 
-/** The part that a person paid out: the rest was set against the customer's debt. Reads an intent `i`, and its `w`. */
+/**
+ * The part that a person paid out. The rest was set against the customer's debt, given before by choice, or in the
+ * customer's hands already. Reads an intent `i`, and its `w`.
+ */
 export const PAID_OUT = `
   CASE WHEN w.paid_at IS NOT NULL THEN
     (SELECT coalesce(-sum(p.amount), 0) FROM postings p

@@ -12,8 +12,14 @@ export interface SmsTraces {
   readonly tookSince: number;
 }
 
-/** A text that was sold earlier than this before it went would be sent by nobody any more. */
+/** A text that was sold earlier than this before it went isn't looked for: a person may send an old one. */
 const LONGEST_WAIT_MS = 7 * DAY_MS;
+
+/** The time in which texts went out. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
 
 interface Told {
   readonly credits: number;
@@ -53,24 +59,28 @@ export function smsTraces(db: ReadableDb, intentId: number, accountId: number): 
 }
 
 /**
- * Returns those of the service's ids that are other texts of this counter, which went out after `since`. A UUID is the
- * same in small letters and in capitals.
+ * Returns those of the service's ids that are other texts of this counter, which went out in that time. A UUID is the same
+ * in small letters and in capitals.
  */
-export function textsSoldHere(db: ReadableDb, ids: readonly string[], exceptIntentId: number, since: number): string[] {
-  const day = businessDayOf(since - LONGEST_WAIT_MS);
-  const first = db
-    .prepare<[string], { seq: number }>(
-      'SELECT seq FROM sales WHERE business_day >= ? ORDER BY business_day, seq LIMIT 1',
-    )
-    .get(day);
+export function textsSoldHere(
+  db: ReadableDb,
+  ids: readonly string[],
+  exceptIntentId: number,
+  { from, until }: Span,
+): string[] {
+  if (ids.length === 0) return [];
+  const firstOf = db.prepare<[string], { seq: number }>(
+    'SELECT seq FROM sales WHERE business_day >= ? ORDER BY business_day, seq LIMIT 1',
+  );
+  const seqAt = (at: number): number => firstOf.get(businessDayOf(at))?.seq ?? Number.MAX_SAFE_INTEGER;
   const sold = db
-    .prepare<[number, number, string], { id: string }>(
+    .prepare<[number, number, number, string], { id: string }>(
       `SELECT lower(o.service_reference) AS id
        FROM sales s CROSS JOIN intents i ON i.sale_seq = s.seq JOIN orders o ON o.intent_id = i.id
-       WHERE s.product = 'sms' AND s.seq >= ? AND i.id <> ?
+       WHERE s.product = 'sms' AND s.seq >= ? AND s.seq < ? AND i.id <> ?
          AND lower(o.service_reference) IN (SELECT lower(value) FROM json_each(?))`,
     )
-    .all(first?.seq ?? Number.MAX_SAFE_INTEGER, exceptIntentId, JSON.stringify(ids));
+    .all(seqAt(from - LONGEST_WAIT_MS), seqAt(until + DAY_MS), exceptIntentId, JSON.stringify(ids));
   const here = new Set(sold.map(({ id }) => id));
   return ids.filter((id) => here.has(id.toLowerCase()));
 }

@@ -18,7 +18,7 @@ import { historyReader } from '../sales/sale-history.ts';
 import { saleLineReader } from '../sales/sale-lines.ts';
 import { saleSearch } from '../sales/sale-search.ts';
 import { saleSummarizer } from '../sales/sale-summaries.ts';
-import { type SmsTraces, smsTraces, textsSoldHere } from '../sales/sms-traces.ts';
+import { type SmsTraces, type Span, smsTraces, textsSoldHere } from '../sales/sms-traces.ts';
 
 const reversed = (digits: string): string => [...digits].reverse().join('');
 
@@ -48,8 +48,8 @@ function intentReads(db: ReadableDb) {
         .all(intentId),
     /** Returns null if it was never sent. */
     smsTraces: (intentId: number, accountId: number): SmsTraces | null => smsTraces(db, intentId, accountId),
-    textsSoldHere: (ids: readonly string[], exceptIntentId: number, since: number): string[] =>
-      textsSoldHere(db, ids, exceptIntentId, since),
+    textsSoldHere: (ids: readonly string[], exceptIntentId: number, span: Span): string[] =>
+      textsSoldHere(db, ids, exceptIntentId, span),
   };
 }
 

@@ -5,7 +5,7 @@ import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { BeforeRestore } from '../../journal/backup/sales-before-restore.ts';
-import type { IntentFacts, PricedFacts } from '../../journal/base/records.ts';
+import type { IntentFacts, IntentRecord, PricedFacts } from '../../journal/base/records.ts';
 import type { JournalReader, JournalWriter } from '../../journal/journal.ts';
 import type { BusinessClock, Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
@@ -123,6 +123,8 @@ export interface EngineDeps {
   readonly log: Log;
   /** A sale moved: tells its screens and slips. */
   readonly onSaleChanged: (saleSeq: number) => void;
+  /** Reports an order that the service has taken, whenever that was learned. */
+  readonly onPlaced: (order: Pick<IntentRecord, 'product' | 'supplier' | 'recipient'>) => void;
   /** Reports a balance of one of the wallets that may be believed (M26). */
   readonly onBalance: (balance: number, unit: 'pesewa' | 'sms-credit') => void;
   /** Reports the wallet's payment for an order, in pesewas: a batch has many orders, and tells one balance. */

@@ -46,8 +46,12 @@ export class ActionRecorder {
     const stored = runner.tracked(intentId)?.intent ?? (await deps.read.intent(intentId));
     if (!stored) return err({ code: 'not-found' });
     const item = runner.track(stored);
+    const offers = () =>
+      action !== 'again' && actionsFor(strategyOf(item.intent.product), item.intent).includes(action);
+    // A screen may read a commit from the journal before its answer has come back to the order that is tracked here.
+    if (!offers()) await runner.writer.reload(item);
     // Nothing is awaited between here and the commit: the action meets the state that the board shows now.
-    const isOffered = action !== 'again' && actionsFor(strategyOf(item.intent.product), item.intent).includes(action);
+    const isOffered = offers();
     if (!isOffered || this.isWithoutDrawer(item.intent, action)) {
       runner.schedule(item);
       return err({ code: isOffered ? 'shift-closed' : 'too-late' });

@@ -38,6 +38,8 @@ const isNewlyRefusedForMoney = (before: IntentRecord, { refusal, state }: Intent
   (refusal !== before.refusal || (state === 'rejected' && before.state !== 'rejected')) &&
   FOR_WANT_OF_MONEY.includes(refusal);
 
+const isPlaced = ({ state }: IntentRecord): boolean => state === 'accepted' || state === 'settled';
+
 export class OrderWriter {
   private readonly deps: EngineDeps;
   private readonly stopped: () => boolean;
@@ -128,6 +130,7 @@ export class OrderWriter {
     }
     if (costsOther(before, after)) this.deps.costs.forget();
     item.intent = after;
+    if (!isPlaced(before) && isPlaced(after)) this.deps.onPlaced(after);
     const { unit } = strategyOf(after.product);
     if (spent === 0 && folded.balance == null) return;
     if (unit === 'pesewa' && !isShownWallet(this.deps.accounts, after.accountId)) return;

@@ -81,7 +81,7 @@ export async function smsEvidence(
     return at !== null && at >= from && at <= until && isLike(intent, row);
   });
   const ids = near.map(({ id }) => id);
-  const others = new Set(await read.textsSoldHere(ids, intentId, traces.firstSentAt));
+  const others = new Set(await read.textsSoldHere(ids, intentId, { from, until }));
   const like = near.filter(({ id }) => !others.has(id));
   // A window of days has many that are like it: those nearest to the sale say most.
   const away = (row: Row): number => Math.abs((timeOf(row) ?? 0) - traces.firstSentAt);

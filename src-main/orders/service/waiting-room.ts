@@ -85,9 +85,8 @@ export class WaitingRoom {
     return this.changed();
   }
 
-  async remove(...phones: readonly Phone[]): Promise<Result<WaitingNumber[], CounterError>> {
-    const left = phones.filter((phone) => this.places.delete(phone));
-    return left.length > 0 ? this.changed() : ok(this.list());
+  async remove(phone: Phone): Promise<Result<WaitingNumber[], CounterError>> {
+    return this.places.delete(phone) ? this.changed() : ok(this.list());
   }
 
   /** Makes one check at most: of the number whose check is longest due. */

@@ -1,6 +1,7 @@
 /** A person's answer to an order on the board, and the text for support. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import { MOST_ORDERS_TOLD } from '#shared/counter-api/limits.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { OrderAction } from '#shared/order-state.ts';
 import { call } from '../../bridge.ts';
@@ -80,8 +81,10 @@ export async function act(order: OrderView, action: OrderAction): Promise<void> 
  * Records that a person has done, or has read, what was left to do for the customer of a sale. Main then sends the sale
  * anew.
  */
-export async function seeTo({ id: saleId, leftToDo: count }: SaleView, order: OrderView): Promise<void> {
-  const { intentId, leftToDo: what } = order;
-  const only = count > 1 || what === null ? null : { intentId, what };
-  await once(order, () => call('owed.seenTo', { saleId, shown: { count, only } }));
+export async function seeTo({ id: saleId, leftToDo: count, orders }: SaleView, order: OrderView): Promise<void> {
+  const left = [order, ...orders.filter(({ intentId }) => intentId !== order.intentId)].flatMap(
+    ({ intentId, leftToDo: what }) => (what === null ? [] : [{ intentId, what }]),
+  );
+  const isAll = left.length === count && count <= MOST_ORDERS_TOLD;
+  await once(order, () => call('owed.seenTo', { saleId, shown: { count, orders: isAll ? left : null } }));
 }

@@ -106,7 +106,7 @@ test('no statement of a start, a sale or an evening goes through all sales', () 
   read.stuckOrders();
   read.dueDays('2026-05-03', 5);
   // A text in doubt.
-  read.textsSoldHere(['C-1'], 1, 2);
+  read.textsSoldHere(['C-1'], 1, { from: 2, until: 3 });
   const walks = [...asked].flatMap((sql) => walksOf(journal, sql).map((step) => `${step}: ${sql}`));
   expect(walks).toEqual([]);
   expect(asked.size).toBeGreaterThan(40);

@@ -262,30 +262,6 @@ test('a sale uses up what an owner allowed for it, and its draft and its read-ba
   expect((await submitted({}, null, afa)).dropped).toEqual(['afa s']);
 });
 
-const MTN = { network: 'MTN', phone: '0244123456', volumeGb: 5 };
-const TELECEL = { network: 'Telecel', phone: '0201234567', volumeGb: 5 };
-
-test.each<[string, object, unknown[]]>([
-  ['that gets an MTN bundle waits no more', { product: 'data', ...MTN }, [[MTN.phone]]],
-  ['that gets another network’s bundle waits on', { product: 'data', ...TELECEL }, []],
-  [
-    'of a list waits no more for MTN',
-    { product: 'bulk', rows: [MTN, TELECEL, { ...MTN, phone: '0244123457' }] },
-    [[MTN.phone, '0244123457']],
-  ],
-  ['that gets airtime waits on', { ...AIRTIME, phone: MTN.phone }, []],
-])('a number %s', async (_, draft, left) => {
-  const keptAs = { drop: async () => {} };
-  const drafts = { 'opened.drafts': { data: keptAs, bulk: keptAs, airtime: keptAs } };
-  const submit = async (answers: object) => {
-    const request = { saleId: 's', sale: draft, price: PRICE };
-    const { asked } = await heard('sales.submit', request, { ...usual, ...answers }, { ...rights(null), ...drafts });
-    return asked.filter(([place]) => place === 'waiting.remove').map(([, ...phones]) => phones);
-  };
-  expect(await submit({})).toEqual(left);
-  expect(await submit({ [`${E}.submit`]: err({ code: 'shift-closed' }) })).toEqual([]);
-});
-
 test.each([
   ['same-sale-unknown', [['same-sale', 's', contentOf(AIRTIME), FACTS_SOLD]]],
   ['same-sale-recent', []],

@@ -112,8 +112,8 @@ test('an undelivered sale needs a person until it is paid out, or somebody has s
   expect(await ask('owed.ofSale', { saleId: first.saleId, intentId: second.intentId })).toMatchObject({ value: null });
   const paid = { intentId: first.intentId, amount: pesewas(1000), pin: '2580', notBackConfirmed: true };
   await ask('owed.payOut', paid);
-  const only = { intentId: second.intentId, what: 'pay-out' as const };
-  const answerFor = (count: number) => ask('owed.seenTo', { saleId: second.saleId, shown: { count, only } });
+  const orders = [{ intentId: second.intentId, what: 'pay-out' as const }];
+  const answerFor = (count: number) => ask('owed.seenTo', { saleId: second.saleId, shown: { count, orders } });
   expect(await answerFor(2)).toMatchObject({ error: { code: 'too-late' } });
   expect(await asks('needsAttention')).toEqual([second.saleId]);
   expect(await answerFor(1)).toEqual({ ok: true, value: {} });

@@ -35,7 +35,7 @@ test.each<[CallName, object, boolean]>([
   ['sales.get', { saleId: 'theirs-under-way' }, true],
   ['sales.get', { saleId: 'theirs-stuck' }, true],
   ['owed.ofSale', { saleId: 'theirs' }, false],
-  ['owed.seenTo', { saleId: 'theirs', shown: { count: 1, only: null } }, false],
+  ['owed.seenTo', { saleId: 'theirs', shown: { count: 1, orders: null } }, false],
   // A draft that was never sold belongs to no person.
   ['sales.get', { saleId: 'never-sold' }, true],
   ['sales.timeline', { saleId: 'theirs', intentId: null }, false],

@@ -22,7 +22,7 @@ const requests = ({ asked }: FakeMain, wanted: string) =>
 const submitted = (main: FakeMain) => requests(main, 'sales.submit') as SaleSubmission[];
 const seenOf = ({ id: saleId, orders }: SaleView, what: LeftToDo) => ({
   saleId,
-  shown: { count: 1, only: { intentId: orders[0]?.intentId, what } },
+  shown: { count: 1, orders: [{ intentId: orders[0]?.intentId, what }] },
 });
 const USES_OWED = { intentId: OWED_FOR_AIRTIME.intentId, amount: 900 };
 

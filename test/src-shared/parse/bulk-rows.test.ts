@@ -295,6 +295,8 @@ describe('the name of a network', () => {
     '0244123456 5GB AT 26 cedis',
     '0244123456 5GB at, GHS 26',
     '5gb at 26 cedis 0244123456 at',
+    '0244123456\t5gb\tat\t26 cedis',
+    '5gb at 24-412-3456',
   ])('is a small “at” elsewhere, and the large one anywhere: %s', (text) => {
     expect(readRow(text)).toEqual({ phone: '0244123456', network: 'AT', volumeGb: 5, problem: null });
   });

@@ -50,6 +50,7 @@ export class HeldService {
       ...{
         log: { write: () => {} },
         onBalance: () => {},
+        onPlaced: () => {},
         onSpent: () => {},
         onUntoldBalance: () => {},
         onPerhapsTooLow: () => {},

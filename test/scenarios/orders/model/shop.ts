@@ -290,6 +290,7 @@ export class Shop {
       log: { write: (_, what, facts) => this.note(`log: ${what} ${JSON.stringify(facts)}`) },
       onSaleChanged: () => {},
       onBalance: () => {},
+      onPlaced: () => {},
       onSpent: () => {},
       onUntoldBalance: () => {},
       onPerhapsTooLow: () => {},

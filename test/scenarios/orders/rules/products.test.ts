@@ -199,18 +199,23 @@ test('M26 the balance in the answer to a batch that is sent again is no known ba
   expect(await summary()).toMatchObject({ orders: 4, charged_once: 4 });
 });
 
-test('M14 a number that is not whitelisted is skipped by itself, and the others are placed', async () => {
+test('M14 a number that is not whitelisted is skipped by itself and waits on, and the others are placed', async () => {
   await control('setGate', { enabled: true });
   const rows = [
     { network: 'MTN', phone: '0244777002' as Phone, volumeGb: 1 },
-    { network: 'Telecel', phone: '0204777003' as Phone, volumeGb: 5 },
+    { network: 'MTN', phone: '0244777003' as Phone, volumeGb: 1 },
   ] as const;
   await control('unlist', { number: rows[0].phone });
-  const { engine } = await desk.open();
+  await control('whitelist', { number: rows[1].phone });
+  const { engine, counter } = await desk.open();
+  const since = counter.snapshot().now;
+  const waiting = rows.map(({ phone, volumeGb }) => ({ phone, volumeGb, since, ready: false }));
+  await counter.waiting.open({ load: async () => JSON.stringify(waiting), save: async () => {} });
   const sale = await sell(engine, { product: 'bulk', rows: [...rows] });
   const skipped = await until(engine, sale.id, ({ state }) => state === 'rejected');
   expect(skipped).toMatchObject({ refusal: 'skipped', money: 'none', actions: ['again'] });
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+  expect(counter.waiting.list().map(({ phone }) => phone)).toEqual([rows[0].phone]);
 });
 
 test('M14 a batch that is refused whole is looked up item by item before a word is said', async () => {

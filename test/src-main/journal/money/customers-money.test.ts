@@ -15,7 +15,7 @@ async function drawer() {
   const left = (intentId: number) => reader.intent(intentId)?.leftToDo ?? null;
   const seenAs = (saleSeq: number, shown: ShownLeft) => it.ops.seenTo({ saleSeq, shown, byId: 'ama', at: it.now });
   const seen = (saleSeq: number) =>
-    seenAs(saleSeq, { count: reader.saleSummaryBySeq(saleSeq)?.leftToDo ?? 0, only: null });
+    seenAs(saleSeq, { count: reader.saleSummaryBySeq(saleSeq)?.leftToDo ?? 0, orders: null });
   const refunded = (price = 1000) => {
     const sold = it.sellAndEnd(price, 'accepted');
     it.refund(sold, price);
@@ -126,17 +126,21 @@ test('an answer counts for what the person was shown, and for no row that was re
   const { it, left, seenAs } = await drawer();
   const { saleSeq, first, second, becomes } = listOf(it, [CASH, MOBILE]);
   becomes(first, { state: 'rejected' });
-  const firstOnly = { count: 1, only: { intentId: first.id, what: 'give-back' as const } };
+  const one = { intentId: first.id, what: 'give-back' as const };
+  const firstOnly = { count: 1, orders: [one] };
   const both = () => [left(first.id), left(second.id)];
-  expect(seenAs(saleSeq, { count: 1, only: { ...firstOnly.only, what: 'pay-out' } })).toBe(false);
-  expect(seenAs(saleSeq, { count: 1, only: { ...firstOnly.only, intentId: second.id } })).toBe(false);
+  expect(seenAs(saleSeq, { count: 1, orders: [{ ...one, what: 'pay-out' }] })).toBe(false);
+  expect(seenAs(saleSeq, { count: 1, orders: [{ ...one, intentId: second.id }] })).toBe(false);
   becomes(second, { state: 'rejected' });
-  expect([seenAs(saleSeq, firstOnly), seenAs(saleSeq, { count: 1, only: null }), both()]).toEqual([
+  expect([seenAs(saleSeq, firstOnly), seenAs(saleSeq, { count: 1, orders: null }), both()]).toEqual([
     ...[false, false],
     ['give-back', 'give-back'],
   ]);
-  expect([seenAs(saleSeq, { count: 2, only: null }), both()]).toEqual([true, [null, null]]);
-  expect(seenAs(saleSeq, { count: 2, only: null })).toBe(false);
+  // As many are left as were shown, and one of them is another.
+  const another = { count: 2, orders: [one, { ...one, intentId: 99 }] };
+  expect([seenAs(saleSeq, another), both()]).toEqual([false, ['give-back', 'give-back']]);
+  expect([seenAs(saleSeq, { count: 2, orders: null }), both()]).toEqual([true, [null, null]]);
+  expect(seenAs(saleSeq, { count: 2, orders: null })).toBe(false);
 });
 
 test('M7a an order that was sent again, and refused again, is asked about again', async () => {

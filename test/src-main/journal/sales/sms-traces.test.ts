@@ -76,16 +76,20 @@ test('the service’s ids of this counter’s other texts are told, however many
   expect(ops.recordSale({ ...newSale(), product: 'bulk' }, list, ANY_TIME).kind).toBe('recorded');
   send(600, named('C-6'));
   const ids = ['C-9', 'C-6', 'c-4', 'C-2', 'C-1', 'A-5'];
-  expect(textsSoldHere(db, ids, mine, 200)).toEqual(['C-6', 'c-4', 'C-1']);
-  expect(textsSoldHere(db, [], mine, 200)).toEqual([]);
+  const span = { from: 200, until: Date.parse(newSale().businessDay) };
+  expect(textsSoldHere(db, ids, mine, span)).toEqual(['C-6', 'c-4', 'C-1']);
+  expect(textsSoldHere(db, [], mine, span)).toEqual([]);
 });
 
-test('texts that were sold more than a week before it went are not gone through', async () => {
+test('texts that were sold more than a week before it went, or more than a day after, are not gone through', async () => {
   const { db, send } = await texts();
   const DAY = 24 * 60 * 60_000;
   send(100, { order: anOrder({ serviceReference: 'C-1' }) });
   const soldAt = Date.parse('2026-11-21');
   expect(newSale().businessDay).toBe('2026-11-21');
-  expect(textsSoldHere(db, ['C-1'], 0, soldAt + 7 * DAY)).toEqual(['C-1']);
-  expect(textsSoldHere(db, ['C-1'], 0, soldAt + 8 * DAY)).toEqual([]);
+  const found = (from: number, until: number) => textsSoldHere(db, ['C-1'], 0, { from, until });
+  expect(found(soldAt + 7 * DAY, soldAt + 9 * DAY)).toEqual(['C-1']);
+  expect(found(soldAt + 8 * DAY, soldAt + 9 * DAY)).toEqual([]);
+  expect(found(soldAt - 9 * DAY, soldAt)).toEqual(['C-1']);
+  expect(found(soldAt - 9 * DAY, soldAt - 2 * DAY)).toEqual([]);
 });

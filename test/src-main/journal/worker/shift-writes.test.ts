@@ -177,7 +177,7 @@ test('a person has seen to each thing that was left to do once, with an event of
   const [one, two] = recorded.kind === 'recorded' ? recorded.sale.intents : [];
   if (one === undefined || two === undefined) throw new Error(recorded.kind);
   const { saleSeq } = one;
-  const seen = () => ops.seenTo({ saleSeq, shown: { count: 2, only: null }, byId: 'ama', at: AT + 7 });
+  const seen = () => ops.seenTo({ saleSeq, shown: { count: 2, orders: null }, byId: 'ama', at: AT + 7 });
   expect(seen()).toBe(false);
   ops.commit([
     [changeOf(one, { patch: { state: 'rejected' } })],

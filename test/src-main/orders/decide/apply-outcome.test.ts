@@ -338,7 +338,7 @@ test('M25 failed and cancelled leave the money open; refunded returns it', () =>
 });
 
 test('M25 a person’s answer to an odd word stands until the service says another one', () => {
-  const order = anOrder({ status: 'canceled' });
+  const order = anOrder({ status: 'canceled', serviceReference: 'DW-T-1' });
   const came = anIntent('airtime', { state: 'settled', delivery: 'completed', money: 'kept', order });
   const gone = anIntent('airtime', { state: 'accepted', delivery: 'failed', money: 'open', order });
   const look = (intent: IntentRecord, status: string) =>
@@ -361,12 +361,15 @@ test('a settled order that agrees with the service is no news, and one fact that
   expect(look({ ...over, attention: 're-opened' })).toBeNull();
   expect(look({ ...over, order: { ...order, commission: null } })?.order).toMatchObject({ commission: 25 });
   expect(look({ ...over, order: { ...order, cost: 900 } })?.order).toMatchObject({ cost: 950 });
+  expect(look({ ...over, order: { ...order, serviceReference: null } })?.order).toMatchObject({
+    serviceReference: 'UB-1',
+  });
   expect(look({ ...over, attention: 'unresolved' })?.patch).toMatchObject({ attention: null });
   expect(look(over, { status: 'refunded' })?.patch).toMatchObject({ money: 'returned' });
 });
 
 test('M15 vouchers that come with a refund are kept, and those in hand are no news', () => {
-  const order = anOrder({ status: 'completed', cost: 3400 });
+  const order = anOrder({ status: 'completed', cost: 3400, serviceReference: 'DW-T-1' });
   const inHand = anIntent('voucher', { state: 'settled', delivery: 'completed', money: 'kept', order });
   const look = (before: IntentRecord, status: string) => {
     const data = { ...echoOf(before, status), vouchers: [{ pin: 'p', serial_number: 's' }] };

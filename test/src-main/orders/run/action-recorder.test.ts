@@ -13,7 +13,8 @@ function answering(writeOnce: (item: TrackedOrder, told: Told) => Promise<Tracke
   const item = trackOrder(intent, systemClock, null, { now: () => 0, correctedMs: 0 });
   const kick = vi.fn();
   const restateLater = vi.fn();
-  const writer = { writeOnce: (told: Told) => writeOnce(item, told) };
+  const reload = vi.fn(async (held: TrackedOrder) => void Object.assign(held, { intent }));
+  const writer = { writeOnce: (told: Told) => writeOnce(item, told), reload };
   const runner = {
     tracked: () => item,
     track: () => item,
@@ -32,7 +33,7 @@ function answering(writeOnce: (item: TrackedOrder, told: Told) => Promise<Tracke
     return null;
   };
   const ways = { mayStart, trouble: () => ({ code: 'journal-unavailable' as const }) };
-  return { item, kick, restateLater, answers: new ActionRecorder(deps as never, runner as never, ways) };
+  return { item, kick, reload, restateLater, answers: new ActionRecorder(deps as never, runner as never, ways) };
 }
 
 test('a person’s word that the journal had taken already makes the order looked at again', async () => {
@@ -43,6 +44,15 @@ test('a person’s word that the journal had taken already makes the order looke
   });
   expect(await answers.act(intent.id, 'send')).toMatchObject({ ok: false, error: { code: 'too-late' } });
   expect(kick).toHaveBeenCalledWith(item);
+});
+
+test('an action that a screen has read from the journal is taken before its commit is known here', async () => {
+  const taking = async (held: TrackedOrder) => [held];
+  const { item, reload, answers } = answering(taking);
+  item.intent = { ...intent, state: 'sending', attention: null, version: 1 };
+  expect(await answers.act(intent.id, 'withdraw')).toMatchObject({ ok: true });
+  expect(await answers.act(intent.id, 'withdraw')).toMatchObject({ ok: true });
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('a person’s word that the journal didn’t answer may be written, so the order is read anew', async () => {

@@ -25,6 +25,7 @@ function writer(more: object = {}) {
     accounts: { current: () => null },
     write: { commit },
     onSaleChanged: () => {},
+    onPlaced: () => {},
     onUntoldBalance: () => {},
     onPerhapsTooLow: () => {},
     ...more,
@@ -91,6 +92,23 @@ test('a cost other than the quoted one is told once; credits for texts are no mo
   expect(onSpent.mock.calls).toEqual([[1000], [1100]]);
   await become(anIntent('sms', { quotedCost: null }), 3);
   expect(onSpent).toHaveBeenCalledTimes(2);
+});
+
+test('an order is told as placed once, when it is learned, and not when it is refused', async () => {
+  const onPlaced = vi.fn();
+  const told = writer({ costs: { forget: () => {} }, onSpent: () => {}, onPlaced });
+  const become = async (intent: IntentRecord, state: IntentRecord['state']) => {
+    const item = trackOrder(intent, clock, null, business);
+    await told.write([{ item, before: item.intent, folded: { event: 'any', learned: false, patch: { state } } }]);
+  };
+  await become(anIntent('bulk', { state: 'sending' }), 'rejected');
+  await become(anIntent('bulk', { state: 'sending' }), 'unknown');
+  expect(onPlaced).not.toHaveBeenCalled();
+  await become(anIntent('bulk', { state: 'unknown' }), 'accepted');
+  await become(anIntent('bulk', { state: 'accepted' }), 'settled');
+  expect(onPlaced).toHaveBeenCalledTimes(1);
+  await become(anIntent('data', { state: 'sending' }), 'settled');
+  expect(onPlaced.mock.calls.at(-1)).toMatchObject([{ product: 'data' }]);
 });
 
 test('money that moves without a balance is told once for all; a batch with a balance doesn’t count', async () => {

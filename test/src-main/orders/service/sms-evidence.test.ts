@@ -38,8 +38,8 @@ function evidenceOf({ pages = [], intent, origin = {}, fails, traces = TRACES, n
     read: {
       intent: async () => (intent === undefined ? text : intent),
       smsTraces: async () => traces,
-      textsSoldHere: async (ids: readonly string[], ...asked: readonly number[]) => {
-        expect(asked).toEqual([1, SENT]);
+      textsSoldHere: async (ids: readonly string[], except: number, { from }: { from: number }) => {
+        expect([except, from]).toEqual([1, SENT - 2 * MINUTE]);
         return ids.filter((id) => id === 'other');
       },
     },

@@ -148,17 +148,6 @@ describe('the room', () => {
     expect(waiting.list()).toEqual([]);
   });
 
-  test('is left by all numbers of a list at once, and tells nobody of those that never waited', async () => {
-    const { waiting, state } = room();
-    await waiting.add(A, 5);
-    await waiting.add(B, null);
-    const told = state.told;
-    expect(await waiting.remove('0244000009' as Phone)).toMatchObject({ value: [{ phone: A }, { phone: B }] });
-    expect(state.told).toBe(told);
-    expect(await waiting.remove(A, '0244000009' as Phone, B)).toMatchObject({ value: [] });
-    expect(state.told).toBe(told + 1);
-  });
-
   test('is there again after a restart, without rows that cannot be read', async () => {
     const before = room();
     await before.waiting.open(before.store);
