@@ -26,7 +26,7 @@ const LOOPBACK = '127.0.0.1';
 const MOST_PORT = 65_535;
 /** Once a day: the tables of the coming months are made ahead, and old backups go. */
 const DAY_MS = 86_400_000;
-/** Neither folding nor proving begins another round after this, whatever counters send. The page shows news between them. */
+/** Neither folding nor proving begins another round after this, whatever counters send. The page shows news after both. */
 const LONGEST_FOLD_MS = 3000;
 
 export const SERVE_SWITCHES = {

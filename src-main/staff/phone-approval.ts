@@ -98,7 +98,7 @@ export class PhoneWord {
     return challenge;
   }
 
-  /** Whether any digits can be right: a question about this stands, and neither its time nor its tries are over. */
+  /** True if digits can be right: a question about this stands, and neither its time nor its tries are over. */
   awaits(what: Approval, saleId: string): boolean {
     return this.live(what, saleId) !== null;
   }

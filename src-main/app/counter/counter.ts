@@ -234,10 +234,9 @@ export class Counter implements HandlerContext, OwnedCounter {
   /** Asks the service at a shift's end. Never makes the person at the drawer wait for a connection that is down. */
   private async walletNow() {
     const account = this.opened?.accounts.current('data') ?? null;
-    const { serviceState, rejectedKeys } = this.overview;
-    const isAway = serviceState === 'offline' || serviceState === 'starting';
+    const { hasLine, rejectedKeys } = this.overview;
     // The refusal of another key says nothing about the wallet's.
-    if (account === null || isAway || rejectedKeys.includes('standard')) return null;
+    if (account === null || !hasLine || rejectedKeys.includes('standard')) return null;
     const balance = await atMost(this.askBalance());
     return balance === null ? null : { accountId: account.accountId, balance };
   }

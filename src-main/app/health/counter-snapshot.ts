@@ -162,6 +162,11 @@ export class Overview {
     return this.offline.size > 0 ? 'offline' : worst(this.answered.values());
   }
 
+  /** True if the service answered last, whether or not it takes each key. */
+  get hasLine(): boolean {
+    return this.serviceState !== 'starting' && this.serviceState !== 'offline';
+  }
+
   snapshot(
     now: number,
     wallet: CounterSnapshot['wallet'],

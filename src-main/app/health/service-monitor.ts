@@ -130,9 +130,8 @@ export class ServiceMonitor {
 
   private pause(): number {
     const { business, overview } = this.options;
-    const { serviceState } = overview;
-    if (serviceState === 'offline' || serviceState === 'starting') return OFFLINE_MS;
-    const longest = serviceState === 'key-rejected' ? KEY_REFUSED_MS : CONNECTED_MS;
+    if (!overview.hasLine) return OFFLINE_MS;
+    const longest = overview.serviceState === 'key-rejected' ? KEY_REFUSED_MS : CONNECTED_MS;
     const untilRoleEnds = this.roleEndsAt === null ? longest : this.roleEndsAt - business.now();
     return Math.min(longest, Math.max(ENDS_NOW_MS, untilRoleEnds));
   }

@@ -1,5 +1,4 @@
 /** The counter's services for its owner beside selling: the log, signed day files, all counters together, and texts. */
-import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { err } from '#shared/result.ts';
 import { AuditService } from '../../audit/audit-service.ts';
 import { CountersStore } from '../../day-files/counters-store.ts';
@@ -18,8 +17,6 @@ import { openOfficeReader } from './open-office.ts';
 const FIRST_DAYS_MS = 60_000;
 const DAYS_MS = 15 * 60_000;
 const NEWS_MS = 60_000;
-/** One refused key leaves the others. */
-const NO_LINE: readonly CounterSnapshot['service']['state'][] = ['starting', 'offline'];
 
 interface Selling {
   /** Called once a day's file is made. */
@@ -70,10 +67,9 @@ export class OwnerSide {
       ...{ journal, now, log },
       // A text that was sold without a line would lie on the board until the line is back.
       texts: {
-        send: async (...text) =>
-          NO_LINE.includes(overview.serviceState) ? err({ code: 'offline' }) : engine.houseTexts.send(...text),
+        send: async (...text) => (overview.hasLine ? engine.houseTexts.send(...text) : err({ code: 'offline' })),
         sendHeld: async (saleId) => {
-          if (!NO_LINE.includes(overview.serviceState)) await engine.houseTexts.sendHeld(saleId);
+          if (overview.hasLine) await engine.houseTexts.sendHeld(saleId);
         },
       },
       settings: () => settings.current,

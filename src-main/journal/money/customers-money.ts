@@ -25,7 +25,10 @@ export const WHAT_IS_LEFT = `
 const unlessKept = (amount: string): string =>
   `CASE WHEN b.seen = 0 AND i.delivery = 'completed' THEN 0 ELSE coalesce(${amount}, 0) END`;
 
-/** Reads the amounts that the books gave back. Money that nobody gave is the shop's once the order was delivered after all. */
+/**
+ * Reads the amounts that the books gave back. Money that nobody gave is the shop's once the order was delivered after
+ * all.
+ */
 export const GIVEN_BACK = `
   ${unlessKept('b.cash')} AS backInCash, ${unlessKept('b.mobile_money')} AS backByMobileMoney`;
 

@@ -12,7 +12,7 @@ export interface SmsTraces {
   readonly tookSince: number;
 }
 
-/** A text that was sold earlier than this before it went isn't looked for: a person may send an old one. */
+/** A person may send an old text. One that was sold longer than this before it went isn't looked for. */
 const LONGEST_WAIT_MS = 7 * DAY_MS;
 
 /** The time in which texts went out. */

@@ -301,9 +301,7 @@ function isStillSettled(before: IntentRecord, folded: OrderChange): boolean {
   return isSame && (isInHand(before) || !newVouchers(before, folded));
 }
 
-const TOLD_OF_AN_ORDER = [
-  ...(['orderId', 'serviceReference', 'status', 'cost', 'costText', 'commission', 'reason'] as const),
-];
+const TOLD_OF_AN_ORDER = ['orderId', 'serviceReference', 'status', 'cost', 'costText', 'commission', 'reason'] as const;
 
 /** Raises it to a person. An accepted order is polled all the same: the answer may have been another's by mistake. */
 function foundAnother({ state, attention, givenUp }: IntentRecord): OrderChange | null {

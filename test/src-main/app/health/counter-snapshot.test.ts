@@ -20,9 +20,9 @@ const health = (keyType: 'standard' | 'commission', state: 'connected' | 'offlin
 test('a missing line is the news before a refused key; a refused key is the news with a line', () => {
   const frame = overview();
   frame.health(health('commission', 'key-rejected'));
-  expect([frame.serviceState, frame.rejectedKeys]).toEqual(['key-rejected', ['commission']]);
+  expect([frame.serviceState, frame.hasLine, frame.rejectedKeys]).toEqual(['key-rejected', true, ['commission']]);
   frame.health(health('standard', 'offline'));
-  expect(frame.serviceState).toBe('offline');
+  expect([frame.serviceState, frame.hasLine]).toEqual(['offline', false]);
   frame.health(health('standard', 'connected'));
   expect([frame.serviceState, frame.rejectedKeys]).toEqual(['key-rejected', ['commission']]);
 });
@@ -167,7 +167,7 @@ test('the health of forgotten keys says nothing of the new ones, and an answer w
   frame.health(health('standard', 'key-rejected'));
   expect([frame.serviceState, frame.rejectedKeys]).toEqual(['key-rejected', ['standard']]);
   frame.forgetKeys();
-  expect([frame.serviceState, frame.rejectedKeys]).toEqual(['starting', []]);
+  expect([frame.serviceState, frame.hasLine, frame.rejectedKeys]).toEqual(['starting', false, []]);
   frame.health(health('standard', 'connected'));
   expect(frame.serviceState).toBe('connected');
 });
