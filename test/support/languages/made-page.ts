@@ -41,12 +41,12 @@ function inMade(method: string, [first, options]: readonly unknown[]): unknown[]
 
 const FINDS = /^(?:getBy(?:Role|Text|Label|Placeholder|AltText|Title)|locator|filter)$/;
 
-/** Chooses an option by its English label. */
-async function choose(list: Locator, wanted: unknown): Promise<unknown> {
-  const { label } = (wanted ?? {}) as { label?: string };
-  if (label === undefined) return list.selectOption(wanted as string);
+/** Chooses an option by its English label, or by its value. A text may be either, as in Playwright. */
+async function choose(list: Locator, wanted: string | { label: string }): Promise<unknown> {
+  const label = typeof wanted === 'string' ? wanted : wanted.label;
   const labels = await list.locator('option').allTextContents();
-  return list.selectOption({ label: labels.find((each) => padded(label, true).test(each)) ?? label });
+  const shown = labels.find((each) => padded(label, true).test(each));
+  return list.selectOption(shown === undefined ? wanted : { label: shown });
 }
 
 /** Finds by the English names what the page says in the made language. */
@@ -58,7 +58,7 @@ export function readingMade(page: Page): Page {
       get: (of, property) => {
         const value: unknown = Reflect.get(of, property);
         if (typeof value !== 'function') return value;
-        if (property === 'selectOption') return (wanted: unknown) => choose(of as Locator, wanted);
+        if (property === 'selectOption') return (wanted: string | { label: string }) => choose(of as Locator, wanted);
         return (...given: unknown[]) => {
           const asked = FINDS.test(String(property)) ? inMade(String(property), given) : given;
           const found: unknown = Reflect.apply(value, of, asked);
