@@ -11,6 +11,7 @@ const LONGEST = [
   'scenarios/screens/warm-worlds',
   'crash/random',
   'scenarios/screens/accessibility/',
+  'scenarios/languages/made-language',
   'tools/fresh-clone',
   'scenarios/orders/recovery',
   'conformance/random',

@@ -1,6 +1,6 @@
 /**
  * A world that begins in another one's document shows the same as in a new document. A run checks some scenes by turns:
- * a usual one a sixtieth of them, a long one a sixth.
+ * a usual one a sixtieth of them, a long one a twelfth.
  */
 import type { Page } from 'playwright';
 import { expect, inject, test } from 'vitest';
@@ -9,7 +9,7 @@ import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { turnOf } from '../../support/renderer/turns.ts';
 
 const open = counterWindows();
-const ONE_IN = process.env['DWADI_LONG'] === '1' ? 6 : 60;
+const ONE_IN = process.env['DWADI_LONG'] === '1' ? 12 : 60;
 const LOOKED_AT = Object.entries(SCENES).filter(
   ([name, { touch }]) => !touch && turnOf(inject('seed'), name, ONE_IN) === 0,
 );

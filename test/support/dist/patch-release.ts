@@ -55,6 +55,8 @@ export async function packBoth(platform: 'linux' | 'win32'): Promise<readonly st
       ? appImageTools(join(folder, 'tools'))
       : { ...nsisTools(join(folder, 'tools')), WIN_CSC_LINK: certificate(), WIN_CSC_KEY_PASSWORD: PASSWORD }),
     DWADI_ELECTRON_DIST: runtime,
+    // The fastest compression takes a third of the time. It makes a package and its changed blocks larger, never smaller.
+    ELECTRON_BUILDER_COMPRESSION_LEVEL: '1',
   };
   const made: string[] = [];
   for (const version of VERSIONS) {
