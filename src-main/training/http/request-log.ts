@@ -66,4 +66,10 @@ export class RequestLog {
     this.#entries = [];
     this.#counts = { ...NONE_COUNTED };
   }
+
+  /** Clears it for a fresh world, whose first request is number one. */
+  restart(): void {
+    this.clear();
+    this.#seq = 0;
+  }
 }

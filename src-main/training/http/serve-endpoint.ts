@@ -98,8 +98,10 @@ function readJson({ contentType, body }: EndpointRequest): unknown {
   }
 }
 
+/** A phone number that is sent empty counts as left out: most billers need none. */
 function withNumbers(query: Readonly<Record<string, string>>): Record<string, unknown> {
-  const typed = Object.entries(query).map(([name, value]) => {
+  const given = Object.entries(query).filter(([name, value]) => name !== 'phone' || value !== '');
+  const typed = given.map(([name, value]) => {
     const isNumber = NUMERIC.has(name) && /^-?\d+(\.\d+)?$/.test(value);
     return [name, isNumber ? Number(value) : value] as const;
   });

@@ -1,4 +1,4 @@
-import type { Order } from './order.ts';
+import { earnsCommission, type Order } from './order.ts';
 
 interface Due {
   readonly at: number;
@@ -14,7 +14,7 @@ export class DueQueue {
 
   watch(order: Order): void {
     for (const step of order.plan) {
-      const pays = step.status === 'completed' && order.commission > 0 && !order.commissionPaid;
+      const pays = earnsCommission(order, step) && !order.commissionPaid;
       const refunds = step.refund === true && !order.refunded;
       if (pays || refunds) this.#insert({ at: step.at, orderId: order.id });
     }

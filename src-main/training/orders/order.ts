@@ -77,6 +77,10 @@ export function stepAt(order: Order, now: number): Step {
   return step;
 }
 
+/** A refunded order earns nothing, whatever step it is moved to. */
+export const earnsCommission = (order: Order, step: Step): boolean =>
+  step.status === 'completed' && order.commission > 0 && !order.refunded;
+
 /** The status in a placement's answer, however short the first step is. */
 export const firstStatus = (order: Order): string => order.plan[0]?.status ?? 'pending';
 

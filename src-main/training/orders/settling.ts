@@ -1,6 +1,6 @@
 import { accountOf, moveMoney } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
-import { type Order, type Step, stepAt } from './order.ts';
+import { earnsCommission, type Order, type Step, stepAt } from './order.ts';
 
 /** Moves the money that has been earned or returned by the passing of time, in the order in which it fell due. */
 export function settleDue(world: World): void {
@@ -23,21 +23,25 @@ export function moveOrder(world: World, order: Order, step: Step | null): void {
 function settleOrder(world: World, order: Order, at: number): void {
   const step = stepAt(order, at);
   if (step.refund === true && !order.refunded) refund(world, order, at);
-  else if (step.status === 'completed' && order.commission > 0 && !order.commissionPaid) {
+  else if (earnsCommission(order, step) && !order.commissionPaid) {
     const { account, commission: amount, id: orderId } = order;
     moveMoney(world, { account, wallet: 'commission', amount, cause: 'commission', orderId, at });
     world.orders.put({ ...order, commissionPaid: true });
+  } else if (order.commissionPaid && step.status !== 'completed') {
+    takeCommissionBack(world, order, at);
+    world.orders.put({ ...order, commissionPaid: false });
   }
+}
+
+function takeCommissionBack(world: World, { account, commission, id: orderId }: Order, at: number): void {
+  moveMoney(world, { account, wallet: 'commission', amount: -commission, cause: 'commission-reversed', orderId, at });
 }
 
 function refund(world: World, order: Order, at: number): void {
   const { account, id: orderId } = order;
   const wallet = order.kind === 'sms' ? 'sms' : 'main';
   moveMoney(world, { account, wallet, amount: order.amount, cause: 'refund', orderId, at });
-  if (order.commissionPaid) {
-    const amount = -order.commission;
-    moveMoney(world, { account, wallet: 'commission', amount, cause: 'commission-reversed', orderId, at });
-  }
+  if (order.commissionPaid) takeCommissionBack(world, order, at);
   if (order.kind === 'sms') countUnused(world, account, order.amount);
   world.orders.put({ ...order, refunded: true, commissionPaid: false });
 }

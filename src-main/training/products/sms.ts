@@ -38,15 +38,14 @@ export const smsSend: Handler<'smsSend'> = ({ world, account, now, body }) => {
   const content = JSON.stringify([body.message, body.sender ?? null, recipients]);
   const reference = body.reference ?? null;
   const earlier = reference === null ? null : earlierOrder(world, 'sms', account.id, reference, content);
-  if (earlier !== null) return describePlacement(earlier, now);
+  if (earlier !== null) return describePlacement(world, earlier, now);
   requireFeature(world, 'sms');
   const sender = senderFor(account, body.sender);
   const segments = countSegments(body.message);
   const credits = segments * recipients.length;
   if (account.smsCredits < credits) refuse(402, 'Insufficient SMS credits.');
   const queued = recipients.length > SMS_MAX_IMMEDIATE;
-  const failed = queued ? 0 : recipients.filter((each) => isRefused(outcomeOf(world, each))).length;
-  const sent = queued ? 0 : recipients.length - failed;
+  const { sent, failed } = queued ? NONE_YET : counted(world, recipients);
   const order = placeOrder(world, {
     kind: 'sms',
     account: account.id,
@@ -57,14 +56,22 @@ export const smsSend: Handler<'smsSend'> = ({ world, account, now, body }) => {
     details: { message: body.message, sender, segments, recipients, queued, sent, failed },
   });
   world.accounts.put(account.id, { ...accountOf(world, account.id), smsUsed: account.smsUsed + credits });
-  return describePlacement(order, now);
+  return describePlacement(world, order, now);
 };
 
 const isRefused = (state: MessageState | undefined): boolean => state !== undefined && UNDISPATCHED.includes(state);
 
-function describePlacement(order: Order<'sms'>, now: number) {
+const NONE_YET = { sent: 0, failed: 0 };
+
+function counted(world: World, recipients: readonly string[]): { sent: number; failed: number } {
+  const failed = recipients.filter((each) => isRefused(outcomeOf(world, each))).length;
+  return { sent: recipients.length - failed, failed };
+}
+
+function describePlacement(world: World, order: Order<'sms'>, now: number) {
   const status = statusAt(order, now);
-  const { recipients, segments, sender, sent, failed } = order.details;
+  const { recipients, segments, sender, queued } = order.details;
+  const { sent, failed } = queued && status === 'completed' ? counted(world, recipients) : order.details;
   const stopped = status === 'failed' || status === 'blocked';
   return {
     campaignId: order.id,

@@ -156,7 +156,7 @@ export const utilityOrder: Handler<'utilityOrder'> = ({ world, account, now, par
     account_number: order.details.account,
     account_name: order.details.accountName,
     amount: cedisOf(order.amount),
-    commission_earned: step.status === 'completed' ? cedisOf(order.commission) : null,
+    commission_earned: step.status === 'completed' && !order.refunded ? cedisOf(order.commission) : null,
     ...(step.status === 'refunded' && step.reason !== undefined ? { reason: step.reason } : {}),
     created_at: isoTime(order.placedAt),
     updated_at: isoTime(step.at),

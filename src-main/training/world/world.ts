@@ -79,7 +79,7 @@ export class World {
   reset(seed: number): void {
     this.limiter.clear();
     this.faults.clear();
-    this.log.clear();
+    this.log.restart();
     this.#latest = 0;
     this.#store.renew(() => {
       this.#settings.put(SETTINGS_KEY, defaultSettings(seed));

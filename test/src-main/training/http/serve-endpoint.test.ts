@@ -527,3 +527,26 @@ test('orders whose references are known last are refused as new ones, and place 
   expect([here.statusOf('dataPurchase', body), here.ledger().orders.length]).toEqual([400, 1]);
   expect(here.ask('walletBalance').status).toBe(200);
 });
+
+test('a phone number that is sent empty is none: a smartcard needs none, a water account does', () => {
+  const here = worldHere();
+  const look = (biller: string, account: string) =>
+    here.ask('utilityLookup', { query: { biller, account, phone: '' } }).status;
+  expect([look('dstv', PAYMENT.account), look('ghana_water', '1')]).toEqual([200, 400]);
+});
+
+test('a fresh world counts its requests from one', () => {
+  const here = worldHere();
+  const log = () => {
+    here.world.log.begin({
+      ...{ at: '', method: 'GET', path: '/', query: null, endpoint: null, headers: {}, body: null, fault: null },
+      ...{ auth: { form: 'none', key_type: null }, key_leaked: false },
+    });
+    return here.world.log.entries().map(({ seq }) => seq);
+  };
+  expect([log(), log()]).toEqual([[1], [1, 2]]);
+  here.control('clearLog');
+  expect(log()).toEqual([3]);
+  here.control('reset');
+  expect(log()).toEqual([1]);
+});
