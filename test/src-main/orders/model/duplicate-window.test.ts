@@ -35,3 +35,26 @@ test('a sale that is older than the window by the clock that is never set widens
   at.monotonic += WINDOW_MS;
   expect(window.since()).toBe(8_600_000 - WINDOW_MS);
 });
+
+test('sales of one second are kept as one, from the first to the last of them', () => {
+  const { at, window } = windowAt({ business: 5_000_000, monotonic: 10 });
+  for (let nth = 0; nth < 3000; nth += 1) {
+    window.recorded(at.business);
+    at.business += 10;
+    at.monotonic += 10;
+  }
+  expect(Reflect.get(window, 'sold')).toHaveLength(30);
+  at.business += 3_600_000;
+  at.monotonic = 10 + WINDOW_MS + 980;
+  expect(window.since()).toBe(5_000_000);
+  at.monotonic += 10;
+  expect(window.since()).toBe(5_001_000);
+});
+
+test('the earliest of the sales that are kept as one widens the window', () => {
+  const { at, window } = windowAt({ business: 5_000_000, monotonic: 10 });
+  window.recorded(at.business);
+  window.recorded(at.business - 700_000);
+  window.recorded(at.business);
+  expect(window.since()).toBe(4_300_000);
+});
