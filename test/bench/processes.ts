@@ -41,19 +41,60 @@ function kindOf(pid: number, root: number): string {
   return /--type=([a-z-]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1] ?? 'browser';
 }
 
-/** Memory of the tree in MB, by kind of process; what processes share is counted once. */
-export function memoryByKind(root: number): Record<string, number> {
+/** The memory of one process, as Linux tells it. */
+export interface Mapped {
+  readonly kind: string;
+  /** `smaps_rollup`. */
+  readonly sums: string;
+  /** `smaps`. */
+  readonly mappings: string;
+}
+
+/** Pages of files and of shared memory in kB, by what is mapped there. */
+function* sharedPages(mappings: string): Generator<readonly [string, number]> {
+  let what = '';
+  let all = 0;
+  for (const line of mappings.split('\n')) {
+    const begins = /^[0-9a-f]+-[0-9a-f]+ \S+ (\S+ \S+ \d+)/.exec(line)?.[1];
+    if (begins !== undefined) what = begins;
+    const [, name, size] = /^(Rss|Anonymous):\s+(\d+)/.exec(line) ?? [];
+    if (name === 'Rss') all = Number(size);
+    else if (name === 'Anonymous') yield [what, all - Number(size)];
+  }
+}
+
+/**
+ * Memory of these processes in MB, by kind; a page that they share counts once. Linux's own sum of it, the Pss, would
+ * share a program's pages with other programs, too: it falls by a fifth when another Chromium runs on the machine.
+ */
+export function memoryOf(processes: readonly Mapped[]): Record<string, number> {
   const found: Record<string, number> = {};
-  for (const pid of treeOf(root)) {
-    try {
-      const pss = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-      const kind = kindOf(pid, root);
-      found[kind] = (found[kind] ?? 0) + Number(pss ?? 0) / 1024;
-    } catch {
-      // It has ended meanwhile.
+  const counted = new Map<string, number>();
+  for (const { kind, sums, mappings } of processes) {
+    let size = Number(/^Pss_Anon:\s+(\d+)/m.exec(sums)?.[1] ?? 0);
+    for (const [what, pages] of sharedPages(mappings)) {
+      const before = counted.get(what) ?? 0;
+      if (pages <= before) continue;
+      size += pages - before;
+      counted.set(what, pages);
     }
+    found[kind] = (found[kind] ?? 0) + size / 1024;
   }
   return found;
+}
+
+/** Memory of the tree in MB, by kind of process. */
+export function memoryByKind(root: number): Record<string, number> {
+  const read = (pid: number): readonly Mapped[] => {
+    try {
+      const textOf = (name: string): string => readFileSync(`/proc/${pid}/${name}`, 'utf8');
+      return [{ kind: kindOf(pid, root), sums: textOf('smaps_rollup'), mappings: textOf('smaps') }];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  };
+  return memoryOf(treeOf(root).flatMap(read));
 }
 
 export const sumOf = (parts: Readonly<Record<string, number>>): number =>
