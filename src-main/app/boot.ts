@@ -5,20 +5,16 @@
 import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { app, crashReporter, dialog } from 'electron';
 import { speak } from '#shared/words/translate.ts';
+import { SPARE_MEMORY, spareFromNowOn, spareFromTheStart } from './process/spare-memory.ts';
 import { refusedSwitch, scrubEnvironment } from './process/start-guard.ts';
 
-/**
- * Makes V8 collect garbage earlier. An old PC has little memory, and V8 would let garbage grow to a multiple of what is
- * needed. This costs more work of the collector and saves half of the memory.
- */
-const SPARE_MEMORY = '--optimize-for-size';
-/** The start is over by then. Sooner, its own garbage would be collected again and again. */
+/** The start is over by then. */
 const SETTLED_MS = 5_000;
 
 async function load(): Promise<void> {
+  spareFromTheStart();
   // A dump stays on this PC: neither Dwadi nor the system's own reporter sends it anywhere.
   crashReporter.start({ uploadToServer: false, ignoreSystemCrashHandler: true });
   // Chromium refuses to start a sandbox as root, which a developer in a container is.
@@ -33,7 +29,7 @@ async function load(): Promise<void> {
   // Words are constants: main loads them.
   if (language !== undefined) speak(language);
   await import('./main.ts');
-  setTimeout(() => setFlagsFromString(SPARE_MEMORY), SETTLED_MS).unref();
+  setTimeout(spareFromNowOn, SETTLED_MS).unref();
 }
 
 /** A developer and the tests need such switches and variables; an installed Dwadi doesn't. */
