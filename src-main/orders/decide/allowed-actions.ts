@@ -4,7 +4,8 @@ import type { IntentRecord } from '../../journal/base/records.ts';
 import { lookUpReference, type Strategy } from '../model/strategy.ts';
 
 function forUnknown(strategy: Strategy, intent: IntentRecord): OrderAction[] {
-  if (intent.attention === 'not-ours') return ['dismiss'];
+  if (intent.attention === 'not-ours')
+    return lookUpReference(strategy, intent) === null ? ['dismiss'] : ['ask', 'dismiss'];
   if (intent.attention === 'price-rose') {
     return strategy.lookUpBy === 'service-reference' ? ['send'] : ['send', 'withdraw'];
   }
@@ -16,7 +17,8 @@ function forUnknown(strategy: Strategy, intent: IntentRecord): OrderAction[] {
     return intent.attention === 'ask-by-sending' || intent.givenUp ? ['send'] : [];
   }
   // If only sending again can find the order, giving it up can't be proven (M11, M16).
-  if (strategy.lookUpBy === 'service-reference') return ['ask'];
+  if (strategy.lookUpBy === 'service-reference')
+    return intent.attention === 'unresolved' ? ['ask', 'dismiss'] : ['ask'];
   if (intent.givenUp) return strategy.maySendAgain(intent) ? ['ask', 'send'] : ['ask'];
   if (intent.attention === 'still-wanted') return ['send', 'withdraw', 'ask'];
   return intent.attention === 'unresolved' ? ['ask', 'withdraw'] : ['ask'];

@@ -39,8 +39,11 @@ export interface Situation {
   readonly watchOver: boolean;
 }
 
+/** `told-nothing`: the service has answered, by a refusal or in a way that says nothing of this order. */
+export type Finding = 'not-seen' | 'told-nothing' | 'no-answer';
+
 export interface LatestLookUp {
-  readonly finding: 'not-seen' | 'no-answer';
+  readonly finding: Finding;
   readonly agoMs: number;
   /** The time between the end of the last attempt and this look-up. A later attempt makes it void. */
   readonly afterAttemptMs: number;
@@ -52,6 +55,7 @@ const MOST_VOUCHER_ATTEMPTS = 3;
 /** The longest pause between two looks at a closed order, as a multiple of the shortest. */
 const WATCH_SLOWEST = 4;
 
+const NOTHING: Step = { do: 'nothing' };
 const wait = (ms: number): Step => ({ do: 'wait', ms: Math.max(50, Math.ceil(ms)) });
 const raise = (attention: AttentionReason): Step => ({ do: 'raise', attention });
 
@@ -63,7 +67,7 @@ function lookAgain(situation: Situation, everyMs: number, urgency: 'money' | 'po
 }
 
 function nextForRecorded(intent: IntentRecord, situation: Situation): Step {
-  if (intent.attention !== null) return { do: 'nothing' };
+  if (intent.attention !== null) return NOTHING;
   if (!situation.fresh) return raise('not-sent');
   if (situation.notBeforeMs > 0) return wait(Math.min(situation.notBeforeMs, 1000));
   return { do: 'send', kind: 'first' };
@@ -83,21 +87,26 @@ function closing(intent: IntentRecord, situation: Situation, policy: Policy): St
   return isWithdrawn ? { do: 'close', as: 'withdrawn', proven: true } : null;
 }
 
+/** The pause between look-ups that found nothing: it grows with the tries, and with the age of the order (M25). */
+const slowing = (policy: Policy, tries: number, ageMs: number): number =>
+  Math.max(backoff(policy.resolveBackoffMs, tries), agePause(policy, ageMs));
+
 /** The next look-up that can prove anything. */
 function lookWhenLate(situation: Situation, everyMs: number, policy: Policy): Step {
   const untilLate = policy.settleMs - situation.sinceAttemptMs;
   return untilLate > 0 ? wait(untilLate) : lookAgain(situation, everyMs, 'money');
 }
 
+const isAnswered = (look: LatestLookUp | null): boolean => look !== null && look.finding !== 'no-answer';
+
 function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
   const closed = closing(intent, situation, policy);
   if (closed) return closed;
   const { look } = situation;
-  // No age pause for a fresh order: the attendant waits at the counter. None without a 404 either: a line that was down
-  // tells nothing until it is asked again. Nobody waits for an order that was put away.
-  const isUrgent = situation.fresh || (look?.finding !== 'not-seen' && !intent.givenUp);
-  const pause = isUrgent ? 0 : agePause(policy, situation.sinceMs);
-  const every = Math.max(backoff(policy.resolveBackoffMs, situation.tries), pause);
+  // No age pause for a fresh order: the attendant waits at the counter. None without an answer either: a line that was
+  // down tells nothing until it is asked again. Nobody waits for an order that was put away.
+  const isUrgent = situation.fresh || (!isAnswered(look) && !intent.givenUp);
+  const every = slowing(policy, situation.tries, isUrgent ? 0 : situation.sinceMs);
   if (look?.finding !== 'not-seen') return lookAgain(situation, every, 'money');
   if (intent.replayRefused || intent.givenUp) return lookWhenLate(situation, every, policy);
   if (intent.refusal === KNOWN_BEFORE) {
@@ -118,8 +127,11 @@ function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situat
 
 function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
   const canLook = lookUpReference(strategy, intent) !== null;
+  // It is never sent again, but the answer may have been another's by mistake: a look-up by its own reference tells.
+  if (intent.attention === 'not-ours' && intent.refusal !== KNOWN_BEFORE)
+    return canLook ? lookAgain(situation, slowing(policy, situation.tries, situation.sinceMs), 'money') : NOTHING;
   // A bill that the service knows may turn up under its code after all.
-  if (intent.attention === 'not-ours' && !(canLook && intent.refusal === KNOWN_BEFORE)) return { do: 'nothing' };
+  if (intent.attention === 'not-ours' && !canLook) return NOTHING;
   const overdue = situation.sinceMs >= policy.unresolvedMs;
   if (canLook) {
     // An order that was put away comes back only if something new is learned of it (M25a).
@@ -129,13 +141,13 @@ function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Sit
       return lookAgain(situation, backoff(policy.resolveBackoffMs, situation.tries), 'money');
     return nextForLookedUpUnknown(strategy, intent, situation, policy);
   }
-  if (intent.attention === 'price-rose') return { do: 'nothing' };
+  if (intent.attention === 'price-rose') return NOTHING;
   // An order that was put away a moment after it was sent stays put away.
-  if (intent.givenUp) return { do: 'nothing' };
+  if (intent.givenUp) return NOTHING;
   if (!situation.fresh) {
     // Each answer was a refusal, and nothing has left since a person sent it again: it stands as before (M6, M7a).
     if (intent.unproven && intent.refusal !== null) return { do: 'close', as: 'rejected', proven: false };
-    return intent.attention === null ? raise('ask-by-sending') : { do: 'nothing' };
+    return intent.attention === null ? raise('ask-by-sending') : NOTHING;
   }
   const every = backoff(policy.resolveBackoffMs, situation.tries) - situation.sinceAttemptMs;
   const rest = Math.max(every, situation.notBeforeMs);
@@ -155,16 +167,16 @@ function nextForIncomplete(intent: IntentRecord, situation: Situation, policy: P
 }
 
 function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
-  if (intent.givenUp) return { do: 'nothing' };
+  if (intent.givenUp) return NOTHING;
   if (lookUpReference(strategy, intent) === null) {
-    return intent.attention === null ? raise('cannot-follow') : { do: 'nothing' };
+    return intent.attention === null ? raise('cannot-follow') : NOTHING;
   }
   const incomplete = nextForIncomplete(intent, situation, policy);
   if (incomplete) return incomplete;
   if (intent.delivery !== 'pending' && intent.money === 'open') {
     const unasked = intent.attention === null || intent.attention === 'key-gone';
     // A person who asks again ("ask" clears the last look) is answered by a look-up first.
-    if (situation.watchOver && situation.look !== null) return unasked ? raise('unresolved') : { do: 'nothing' };
+    if (situation.watchOver && situation.look !== null) return unasked ? raise('unresolved') : NOTHING;
     const every = Math.max(policy.slowPollMs, agePause(policy, situation.sinceMs));
     return lookAgain(situation, every, 'polling');
   }
@@ -179,11 +191,12 @@ function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Si
 
 /** Looks up at once and at T after the attempt, until a 404 proves the refusal; then seldom for a day (M7a, M17). */
 function nextForWatched(intent: IntentRecord, situation: Situation, policy: Policy): Step {
-  if (intent.watchUntil === null) return { do: 'nothing' };
+  if (intent.watchUntil === null) return NOTHING;
   const { look } = situation;
   if (intent.unproven) {
     if (look?.finding !== 'not-seen') {
-      const every = situation.watchOver ? policy.slowPollMs : backoff(policy.resolveBackoffMs, situation.tries);
+      const ageMs = isAnswered(look) ? situation.sinceAttemptMs : 0;
+      const every = situation.watchOver ? policy.slowPollMs : slowing(policy, situation.tries, ageMs);
       return lookAgain(situation, every, 'money');
     }
     if (look.afterAttemptMs >= policy.settleMs) return { do: 'prove' };
@@ -202,7 +215,7 @@ export function nextStep(strategy: Strategy, intent: IntentRecord, situation: Si
     case 'recorded':
       return nextForRecorded(intent, situation);
     case 'sending':
-      return { do: 'nothing' };
+      return NOTHING;
     case 'unknown':
       return nextForUnknown(strategy, intent, situation, policy);
     case 'accepted':
@@ -211,6 +224,6 @@ export function nextStep(strategy: Strategy, intent: IntentRecord, situation: Si
     case 'withdrawn':
       return nextForWatched(intent, situation, policy);
     case 'settled':
-      return { do: 'nothing' };
+      return NOTHING;
   }
 }

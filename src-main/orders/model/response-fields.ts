@@ -81,6 +81,12 @@ export const NO_WORDS: ServiceWords = {
 /** One echoed field: the value we sent, and the one that came back, if any. */
 export type Echo = readonly [sent: string | number, echoed: string | number | null];
 
+/** A network or a biller, which another way of writing its letters makes no other. */
+export const nameEcho = (sent: string, echoed: string | null): Echo => [
+  sent.toLowerCase(),
+  echoed?.toLowerCase() ?? null,
+];
+
 /**
  * Strict about echoed fields: one that names something else makes it another order's answer. Silent if no reference
  * came back, because an amount alone would fit many orders (M10).

@@ -9,6 +9,7 @@ import {
   identityOf,
   moneyField,
   NO_WORDS,
+  nameEcho,
   oddAmount,
   phoneField,
   statusField,
@@ -21,7 +22,7 @@ function identify(intent: IntentRecord, data: unknown) {
   return identityOf(
     [intent.reference, textField(fields, 'reference')],
     [
-      [intent.supplier, textField(fields, 'network')],
+      nameEcho(intent.supplier, textField(fields, 'network')),
       [intent.recipient, phoneField(fields, 'beneficiary_phone')],
       [intent.facts.amount ?? 0, amountField(fields, 'airtime_amount')],
     ],

@@ -11,6 +11,7 @@ import {
   identityOf,
   moneyField,
   NO_WORDS,
+  nameEcho,
   oddAmount,
   statusField,
   textField,
@@ -24,7 +25,7 @@ import { canBeAskedBy, type ServiceWords, type Strategy, USUAL } from '../model/
 function identifyPlaced(intent: IntentRecord, data: unknown): Identity {
   const fields = fieldsOf(data);
   const echoes: Echo[] = [
-    [intent.supplier, textField(fields, 'biller')],
+    nameEcho(intent.supplier, textField(fields, 'biller')),
     [intent.recipient, textField(fields, 'account')],
     [intent.facts.amount ?? 0, amountField(fields, 'amount')],
   ];
@@ -36,7 +37,7 @@ function identifyPlaced(intent: IntentRecord, data: unknown): Identity {
 function identifyFound(intent: IntentRecord, data: unknown): Identity {
   const fields = fieldsOf(data);
   const echoes: Echo[] = [
-    [intent.supplier, textField(fields, 'biller')],
+    nameEcho(intent.supplier, textField(fields, 'biller')),
     [intent.recipient, textField(fields, 'account_number')],
     [intent.facts.amount ?? 0, amountField(fields, 'amount')],
   ];

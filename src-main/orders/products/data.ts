@@ -9,6 +9,7 @@ import {
   identityOf,
   moneyField,
   NO_WORDS,
+  nameEcho,
   oddAmount,
   phoneField,
   statusField,
@@ -29,7 +30,7 @@ export function identifyBundle(intent: IntentRecord, data: unknown) {
   return identityOf(
     [intent.reference, textField(fields, 'reference')],
     [
-      [intent.supplier, textField(fields, 'network')],
+      nameEcho(intent.supplier, textField(fields, 'network')),
       [intent.recipient, phoneField(fields, 'recipient')],
       [intent.facts.volumeGb ?? 0, volumeOf(textField(fields, 'size'))],
     ],

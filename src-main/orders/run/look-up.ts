@@ -1,8 +1,10 @@
 /** Looks up one order, and searches other places that may list it. */
 import type { IntentRecord } from '../../journal/base/records.ts';
 import type { LookUpOutcome, Permit, ResellerClient } from '../../reseller-client/port.ts';
+import type { Finding } from '../decide/next-step.ts';
 import { fieldsOf } from '../model/response-fields.ts';
 import type { Strategy } from '../model/strategy.ts';
+import { isSenseless } from './restore-gate.ts';
 
 /** The order to look up, and the key to ask with. */
 interface LookUp {
@@ -17,6 +19,13 @@ export async function lookUp(which: LookUp, permit: Permit, signal: AbortSignal)
   const identify = (data: unknown) => strategy.identifyFound(intent, data);
   const outcome = await client.lookUp(permit, strategy.lookUp, reference, identify, signal);
   return outcome.class === 'not-seen' ? inRecentList(which, outcome, signal) : outcome;
+}
+
+/** What a look-up's answer says of where the order is. */
+export function findingOf(outcome: LookUpOutcome): Finding {
+  if (outcome.class === 'not-seen') return 'not-seen';
+  const isReply = outcome.class === 'refused' || outcome.class === 'not-ours' || isSenseless(outcome);
+  return isReply ? 'told-nothing' : 'no-answer';
 }
 
 /** M12: an order that a look-up doesn't find may be in the list of recent orders. */

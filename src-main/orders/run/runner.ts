@@ -19,7 +19,7 @@ import type { EngineDeps } from '../model/ports.ts';
 import { lookUpReference } from '../model/strategy.ts';
 import { strategyOf } from '../products/index.ts';
 import { AttentionBatch, raiseAttention, stillDue } from './attention.ts';
-import { lookUp } from './look-up.ts';
+import { findingOf, lookUp } from './look-up.ts';
 import { LookupQueue } from './lookup-queue.ts';
 import { OrderWriter } from './order-writer.ts';
 import { countsAsAsked } from './restore-gate.ts';
@@ -370,7 +370,7 @@ export class Runner {
     });
     await deps.onStep('look.answered', before.product);
     const now = deps.clock.monotonic();
-    item.look = { finding: outcome.class === 'not-seen' ? 'not-seen' : 'no-answer', at: now, afterAttemptMs };
+    item.look = { finding: findingOf(outcome), at: now, afterAttemptMs };
     // A missing answer says nothing: it neither begins nor ends a time in which the order was not found.
     if (before.state !== 'accepted' || outcome.class === 'found') item.denied = null;
     else if (outcome.class === 'not-seen') item.denied = { since: item.denied?.since ?? now, until: now };

@@ -2,7 +2,7 @@
 import type { IntentRecord } from '../../journal/base/records.ts';
 import { type BusinessClock, type Clock, isFresh, type Moment, momentOf, oldestAge } from '../../platform/clock.ts';
 import type { MovingEndpoint, Urgency } from '../../reseller-client/port.ts';
-import { nextStep, type Situation, type Step } from '../decide/next-step.ts';
+import { type Finding, nextStep, type Situation, type Step } from '../decide/next-step.ts';
 import type { Policy } from '../model/policy.ts';
 import type { EngineDeps } from '../model/ports.ts';
 import { strategyOf } from '../products/index.ts';
@@ -14,7 +14,7 @@ export interface TrackedOrder {
   approvedAt: Moment | null;
   /** Monotonic. Attempts of an earlier run count from the start of this one, so that T can only be too long (M20). */
   attemptEndedAt: number;
-  look: { readonly finding: 'not-seen' | 'no-answer'; readonly at: number; readonly afterAttemptMs: number } | null;
+  look: { readonly finding: Finding; readonly at: number; readonly afterAttemptMs: number } | null;
   /** Monotonic: this run's first and last look-up that didn't find an accepted order, with no finding in between. */
   denied: { readonly since: number; readonly until: number } | null;
   tries: number;

@@ -1,7 +1,7 @@
 /** Intents as the journal may hold them, for tests of the pure functions that decide about them. */
 import fc from 'fast-check';
 import type { IntentRecord, OrderRecord } from '#main/journal/base/records.ts';
-import type { Situation } from '#main/orders/decide/next-step.ts';
+import type { Finding, Situation } from '#main/orders/decide/next-step.ts';
 import type { LookUpOutcome, PlaceOutcome } from '#main/reseller-client/port.ts';
 import { ATTENTION_REASONS, INTENT_STATES, type IntentState, PRODUCTS, type Product } from '#shared/order-state.ts';
 
@@ -138,7 +138,7 @@ export const anySituation: fc.Arbitrary<Situation> = fc.record({
   sinceAttemptMs: fc.integer({ min: 0, max: 600_000 }),
   look: fc.option(
     fc.record({
-      finding: fc.constantFrom('not-seen' as const, 'no-answer' as const),
+      finding: fc.constantFrom<Finding>('not-seen', 'told-nothing', 'no-answer'),
       agoMs: fc.integer({ min: 0, max: 600_000 }),
       afterAttemptMs: fc.integer({ min: 0, max: 600_000 }),
     }),

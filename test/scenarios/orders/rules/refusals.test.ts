@@ -244,7 +244,7 @@ describe('M10, M11 a bill that the service knew already, and shows under no code
       return attention === 'not-ours';
     });
     expect([...seen]).not.toContain('accepted');
-    expect(raised).toMatchObject({ state: 'unknown', refusal: 'known-before', actions: ['dismiss'] });
+    expect(raised).toMatchObject({ state: 'unknown', refusal: 'known-before', actions: ['ask', 'dismiss'] });
     await control('clearFaults', {});
     await engine.act(raised.intentId, 'dismiss');
     await until(engine, sale.id, ({ state, putAway }) => state === 'unknown' && putAway);

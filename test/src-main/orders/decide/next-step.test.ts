@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { IntentRecord } from '#main/journal/base/records.ts';
-import { nextStep, type Situation, type Step } from '#main/orders/decide/next-step.ts';
+import { type Finding, nextStep, type Situation, type Step } from '#main/orders/decide/next-step.ts';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { lookUpReference } from '#main/orders/model/strategy.ts';
 import { strategyOf } from '#main/orders/products/index.ts';
@@ -12,7 +12,7 @@ const policy = DEFAULT_POLICY;
 const stepOf = (intent: IntentRecord, situation: Situation): Step =>
   nextStep(strategyOf(intent.product), intent, situation, policy);
 
-const look = (finding: 'not-seen' | 'no-answer', afterAttemptMs: number, agoMs = 60_000) => ({
+const look = (finding: Finding, afterAttemptMs: number, agoMs = 60_000) => ({
   finding,
   agoMs,
   afterAttemptMs,
@@ -267,7 +267,34 @@ test('M10, M11 a bill that the service knew and shows under no code goes to a pe
 
   const raised = { ...known, attention: 'not-ours' } as const;
   expect(stepOf(raised, aSituation({ look: null }))).toEqual({ do: 'look', urgency: 'money' });
-  expect(stepOf({ ...raised, refusal: null }, aSituation({ look: null }))).toEqual({ do: 'nothing' });
+});
+
+test('M10 an order whose answer named another is looked up by its own reference, and never sent again', () => {
+  const unsure = { state: 'unknown', money: 'maybe', attempts: 1, attention: 'not-ours' } as const;
+  const order = anIntent('airtime', unsure);
+  expect(stepOf(order, aSituation({ fresh: true }))).toEqual({ do: 'look', urgency: 'money' });
+  const hour = 3_600_000;
+  for (const finding of ['not-seen', 'told-nothing', 'no-answer'] as const) {
+    const seen = { look: look(finding, 200_000, 60_000), tries: 99, fresh: true };
+    expect(stepOf(order, aSituation({ ...seen, sinceMs: hour - 1 }))).toEqual({ do: 'look', urgency: 'money' });
+    expect(stepOf(order, aSituation({ ...seen, sinceMs: hour }))).toEqual({ do: 'wait', ms: 14 * 60_000 });
+  }
+  for (const product of ['bill', 'sms'] as const)
+    expect(stepOf(anIntent(product, unsure), aSituation({ fresh: true }))).toEqual({ do: 'nothing' });
+});
+
+test('M25 an order that the service never tells of is asked about the more seldom the older it is', () => {
+  const hour = 3_600_000;
+  const toldNothing = { look: look('told-nothing', 200_000, 60_000), tries: 99 };
+  const unresolved = anIntent('airtime', { state: 'unknown', money: 'maybe', attention: 'unresolved' });
+  const refused = anIntent('airtime', { state: 'rejected', unproven: true, watchUntil: AT + policy.watchMs });
+  const step = (intent: IntentRecord, ageMs: number) =>
+    stepOf(intent, aSituation({ ...toldNothing, sinceMs: ageMs, sinceAttemptMs: ageMs }));
+  for (const intent of [unresolved, refused]) {
+    expect(step(intent, hour - 1)).toEqual({ do: 'look', urgency: 'money' });
+    expect(step(intent, hour)).toEqual({ do: 'wait', ms: 14 * 60_000 });
+    expect(step(intent, 25 * hour)).toEqual({ do: 'wait', ms: 59 * 60_000 });
+  }
 });
 
 test('M8, M25a a bill that the service says it knows stays doubtful when it is put away, whatever its look-ups find', () => {

@@ -72,6 +72,23 @@ test.each(named)('M10 an answer to %s whose %s is another’s is not ours', (pro
   );
 });
 
+test.each([
+  ['data', 'network'],
+  ['airtime', 'network'],
+  ['bill', 'biller'],
+] as const)('M10 an answer to %s may write its %s in other letters', (product, name) => {
+  const intent = anIntent(product);
+  const strategy = strategyOf(product);
+  const echo = echoOf(intent);
+  const found = { reference: 'UB-1', account_number: intent.recipient };
+  for (const write of [(text: string) => text.toLowerCase(), (text: string) => text.toUpperCase()]) {
+    const other = { ...echo, [name]: write(String(echo[name])) };
+    expect(strategy.identifyPlaced(intent, other)).toBe('ours');
+    const order = { ...intent, order: anOrder({ serviceReference: 'UB-1' }), state: 'accepted' as const };
+    expect(strategy.identifyFound(order, product === 'bill' ? { ...other, ...found } : other)).toBe('ours');
+  }
+});
+
 test.each(PRODUCTS)('M10 an answer to %s that names nothing of it, or too little, speaks for nobody', (product) => {
   const intent = anIntent(product);
   const { identifyPlaced } = strategyOf(product);

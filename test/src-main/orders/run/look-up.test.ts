@@ -2,7 +2,8 @@
 import { expect, test, vi } from 'vitest';
 import type { IntentRecord } from '#main/journal/base/records.ts';
 import { strategyOf } from '#main/orders/products/index.ts';
-import { lookUp } from '#main/orders/run/look-up.ts';
+import { findingOf, lookUp } from '#main/orders/run/look-up.ts';
+import type { LookUpOutcome } from '#main/reseller-client/port.ts';
 import { ok } from '#shared/result.ts';
 import { anIntent, anOrder } from '../../../support/orders/intents.ts';
 
@@ -19,6 +20,19 @@ test('M12 the list of recent orders is read for orders that may be charged, and 
   expect(await looked(anIntent('afa', { state: 'unknown', money: 'maybe' }))).toMatchObject({ class: 'found' });
   expect(await looked(anIntent('afa', { state: 'rejected' }))).toMatchObject({ class: 'not-seen' });
   expect(await looked(anIntent('afa', { state: 'rejected', unproven: true }))).toMatchObject({ class: 'found' });
+});
+
+test.each<[LookUpOutcome, string]>([
+  [{ class: 'not-seen' }, 'not-seen'],
+  [{ class: 'refused', status: 401, code: 'key' }, 'told-nothing'],
+  [{ class: 'not-ours', data: {} }, 'told-nothing'],
+  [{ class: 'no-answer', cause: 'server-error' }, 'told-nothing'],
+  [{ class: 'no-answer', cause: 'broken-reply' }, 'told-nothing'],
+  [{ class: 'no-answer', cause: 'offline' }, 'no-answer'],
+  [{ class: 'no-answer', cause: 'timeout' }, 'no-answer'],
+  [{ class: 'later', retryAfterMs: 1000 }, 'no-answer'],
+])('a look-up that ends in %j found: %s', (outcome, finding) => {
+  expect(findingOf(outcome)).toBe(finding);
 });
 
 test('M11 a bill that the service knew before us is ours only when biller, account and amount all say so', () => {
