@@ -52,7 +52,12 @@ export const keeperOf =
     if (((await read.meta())[OFFICE_BACKUP] ?? '') !== name) await write.saveMeta({ [OFFICE_BACKUP]: name });
   };
 
-function backupsFor({ journal, secrets, settings, identity, backupFolders, now }: Opening, staff: StaffService) {
+type BackupsNeed = Pick<Opening, 'journal' | 'secrets' | 'settings' | 'identity' | 'backupFolders' | 'now'>;
+
+export function backupsFor(
+  { journal, secrets, settings, identity, backupFolders, now }: BackupsNeed,
+  staff: Pick<StaffService, 'quietForMs'>,
+) {
   return {
     files: async () => (settings.current.officeBackupMegabytes === 0 ? [] : backupsOf(backupFolders(), identity.mark)),
     sealKey: subKey(secrets, 'journal-seal'),

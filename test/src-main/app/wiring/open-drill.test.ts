@@ -40,3 +40,11 @@ test('the sheet names the PC, the counter and its printer, and is printed as it 
   const ended = await counter.opened?.owner.audit.page(filter, null, 10);
   expect(ended?.events).toMatchObject([{ kind: 'drill.ended' }]);
 });
+
+test('a drill on a PC that prints nothing has no sheet, saved or printed', async () => {
+  const { drill } = await open({ systemPrint: undefined });
+  await drill.start('Yaw Mensah');
+  for (const step of DRILL_STEPS) await drill.skip(step, 'no time today');
+  expect(await drill.finish()).toEqual({ ok: false, error: { code: 'not-saved' } });
+  expect([runOf(drill).saved, await drill.printSheet()]).toEqual([null, { ok: true, value: false }]);
+});

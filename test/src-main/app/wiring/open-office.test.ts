@@ -1,11 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backupsOf, keeperOf } from '#main/app/wiring/open-office.ts';
+import type { Opening } from '#main/app/counter/opening.ts';
+import { backupsFor, backupsOf, keeperOf, openOfficeReader } from '#main/app/wiring/open-office.ts';
 import { backupName } from '#main/journal/backup/backup-files.ts';
 import { appendProof } from '#main/journal/backup/backup-proof.ts';
-import { OFFICE_BACKUP } from '#main/journal/base/meta-names.ts';
+import { OFFICE_BACKUP, OFFICE_BYTES, OFFICE_STOP } from '#main/journal/base/meta-names.ts';
+import { officeFile, openFileVault } from '#main/key-vault/file-vault.ts';
+import { newSecrets } from '#main/key-vault/secrets.ts';
+import { PACE } from '#main/office-link/pace.ts';
+import type { OfficeState } from '#shared/counter-api/office.ts';
+import { linkCode } from '#shared/office/link-code.ts';
+import { deskForFile } from '../../../support/desk-for-file.ts';
 import { tempFolder } from '../../../support/journal/journal.ts';
+import { linkOf, memoryPlace } from '../../../support/office/links.ts';
 
 const AT = Date.UTC(2026, 10, 20);
 
@@ -50,4 +58,92 @@ test('the name of the backup that is on its way is written where it changes, and
   const keep = keeperOf(journal as never as Parameters<typeof keeperOf>[0]);
   for (const name of ['', 'one', 'one', 'two', '', '']) await keep(name);
   expect(written.map((entries) => entries[OFFICE_BACKUP])).toEqual(['one', 'two', '']);
+});
+
+/** A journal that remembers what is said of it, with one backup; so long nobody has used the counter. */
+function backupsWith(megabytes: number, quietForMs = 0) {
+  const folder = tempFolder();
+  const backup = join(folder, backupName('K3F7', AT));
+  writeFileSync(backup, '');
+  const meta: Record<string, string> = {};
+  const need = {
+    journal: {
+      read: { meta: async () => meta },
+      write: { saveMeta: async (entries: Record<string, string>) => void Object.assign(meta, entries) },
+    },
+    ...{ secrets: newSecrets(), identity: { mark: 'K3F7' }, backupFolders: () => [folder], now: () => AT },
+    settings: { current: { officeBackupMegabytes: megabytes } },
+  } as never as Parameters<typeof backupsFor>[0];
+  return { backup, meta, backups: backupsFor(need, { quietForMs: () => quietForMs }) };
+}
+
+test('no backup goes out where the owner allows none, and this counter’s own where some are allowed', async () => {
+  expect(await backupsWith(0).backups.files()).toEqual([]);
+  const { backup, backups } = backupsWith(1);
+  expect(await backups.files()).toEqual([backup]);
+});
+
+test('a backup goes out once nobody has used the counter for five minutes', () => {
+  const quiet = [0, 299_999, 300_000].map((ms) => backupsWith(1, ms).backups.isQuiet());
+  expect(quiet).toEqual([false, false, true]);
+});
+
+test('the bytes of a day are counted across starts, up to the owner’s megabytes', async () => {
+  const { meta, backups } = backupsWith(1);
+  expect(await backups.budget.take(600_000)).toBe(true);
+  expect(JSON.parse(meta[OFFICE_BYTES] ?? '')).toEqual({ day: '2026-11-20', bytes: 600_000 });
+  expect(await backups.budget.take(400_001)).toBe(false);
+  Object.assign(meta, { [OFFICE_BYTES]: JSON.stringify({ day: '2026-11-20', bytes: 1_000_000 }) });
+  expect(await backups.budget.take(1)).toBe(false);
+});
+
+/** What a reader's link is kept by; with a keychain, or in a file of the counter's folder. */
+function readerOf(officeSecret?: (of: string) => ReturnType<typeof memoryPlace>) {
+  const [folder, secrets] = [tempFolder(), newSecrets()];
+  const events: unknown[] = [];
+  const journal = {
+    write: { saveOfficeReader: async (_: string, event: { at: number }) => void events.push(event.at) },
+  };
+  const options = { kind: 'live', folder, ...(officeSecret && { officeSecret }) };
+  const opening = { journal, options, secrets, now: () => AT } as never as Opening;
+  return { reader: openOfficeReader(opening), events, file: officeFile(folder, secrets, 'office-reader') };
+}
+
+test('the password of an office to read from is kept in the keychain, or sealed in the folder where there is none', async () => {
+  const code = linkCode(linkOf({ role: 'dwadi_read_efua' }));
+  const place = memoryPlace();
+  const asked: string[] = [];
+  const withKeychain = readerOf((of) => {
+    asked.push(of);
+    return place;
+  });
+  expect(await withKeychain.reader.connect(code, 'efua')).toBeNull();
+  expect([asked, withKeychain.events, await withKeychain.file.read()]).toEqual([['office-reader'], [AT], null]);
+  expect(await place.read()).not.toBeNull();
+  const alone = readerOf();
+  expect(await alone.reader.connect(code, 'efua')).toBeNull();
+  expect(await alone.file.read()).toBe(await place.read());
+});
+
+const desk = deskForFile();
+
+test('a stream that was stopped says so at the next start, on the board and to the page that shows it', async () => {
+  const NEVER = 10_000_000;
+  const told: [string, OfficeState][] = [];
+  const options = {
+    kind: 'training' as const,
+    officePace: { ...PACE, startMs: NEVER, firstRetryMs: NEVER, longestRetryMs: NEVER },
+    onOfficeChanged: (context: { snapshot(): { mark: string } }, state: OfficeState) =>
+      void told.push([context.snapshot().mark, state]),
+  };
+  const first = await desk.open(options);
+  const link = linkOf({ role: 'dwadi_till_adom', hosts: [{ host: '127.0.0.1', port: 9 }] });
+  expect(await first.counter.opened?.office.connect(linkCode(link))).toMatchObject({ ok: true });
+  expect(await officeFile(desk.folder, openFileVault(desk.folder), 'office').read()).not.toBeNull();
+  await first.counter.opened?.journal.write.saveMeta({ [OFFICE_STOP]: 'mark-taken' });
+  await first.close();
+  told.splice(0);
+  const { counter } = await desk.open(options);
+  await expect.poll(() => told).toMatchObject([[counter.snapshot().mark, { state: 'stopped', trouble: 'mark-taken' }]]);
+  expect(counter.snapshot().journal.notes).toContainEqual({ kind: 'office-stopped', detail: 'mark-taken' });
 });

@@ -2,16 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Counter } from '#main/app/counter/counter.ts';
 import type { CounterOptions } from '#main/app/counter/counter-options.ts';
+import { BACKUP_DAY } from '#main/journal/base/meta-names.ts';
 import { answerTo } from '#main/staff/phone-approval.ts';
 import { pesewas } from '#shared/money.ts';
 import { counterOptions, makeFolder, removeFolder } from '../../../support/counter.ts';
 import { holdTimersOf } from '../../../support/held-timers.ts';
+import { meddle } from '../../../support/journal/journal.ts';
 
 const OWNER = { name: 'Esi', pin: '482915' };
 const MINUTE_MS = 60_000;
 
-async function opened(options: Partial<CounterOptions> = {}) {
-  const folder = makeFolder();
+async function opened(options: Partial<CounterOptions> = {}, made: string | null = null) {
+  const folder = made ?? makeFolder();
   const counter = new Counter({ ...counterOptions(folder), ...options });
   onTestFinished(async () => {
     await counter.close();
@@ -19,7 +21,7 @@ async function opened(options: Partial<CounterOptions> = {}) {
   });
   await counter.open();
   if (counter.opened === null) throw new Error('it is open');
-  return { counter, staff: counter.opened.staff };
+  return { counter, folder, staff: counter.opened.staff };
 }
 
 const founding = {
@@ -72,4 +74,37 @@ test('an owner approves by phone with the key of this counter and its mark; with
   const right = { ok: true, value: { kind: 'right' } };
   expect(await staff.hearByPhone('demo-owner', 'over-limit', 'a sale', digits)).toEqual(right);
   expect((await opened()).staff.hasPhoneCode).toBe(false);
+});
+
+const SEALED = 'SELECT mac IS NOT NULL FROM event_head';
+
+test('a journal from before the seal is sealed by an owner who is there, and then backed up anew', async () => {
+  const { counter: first, folder } = await opened();
+  await first.close();
+  meddle(folder, (db) => db.exec('UPDATE event_head SET mac = NULL'));
+  const errors: string[] = [];
+  const log = { write: (level: string, what: string) => void (level === 'error' && errors.push(what)) };
+  const { counter, staff } = await opened({ log }, folder);
+  const journal = counter.opened?.journal;
+  await journal?.write.saveMeta({ [BACKUP_DAY]: '2026-11-21' });
+  const backupDay = async () => (await journal?.read.meta())?.[BACKUP_DAY];
+  await staff.signIn('demo-kofi', '1470');
+  expect(await backupDay()).toBe('2026-11-21');
+  await staff.signIn('demo-owner', '3690');
+  await expect.poll(backupDay).toBe('');
+  await counter.close();
+  expect(meddle(folder, (db) => db.prepare(SEALED).pluck().get())).toBe(1);
+  expect(errors).toEqual([]);
+});
+
+test('a journal that is sealed is not sealed again, and its backups stay', async () => {
+  const { counter, staff } = await opened();
+  const journal = counter.opened?.journal;
+  await journal?.write.saveMeta({ [BACKUP_DAY]: '2026-11-21' });
+  await staff.signIn('demo-owner', '3690');
+  // Writes go one after another: what a seal would have written is there after the second.
+  for (const kind of ['test.first', 'test.second']) await counter.note(kind, {});
+  const filter = { day: null, person: null, kind: 'journal.sealed', slip: null };
+  expect((await counter.opened?.owner.audit.page(filter, null, 10))?.events).toEqual([]);
+  expect((await journal?.read.meta())?.[BACKUP_DAY]).toBe('2026-11-21');
 });

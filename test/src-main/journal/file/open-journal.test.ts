@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -32,7 +31,6 @@ import {
   refusal,
   tempFolder,
 } from '../../../support/journal/journal.ts';
-import { giveAway, NOBODY, noOtherUser, openUnprivileged } from '../../../support/journal/other-user.ts';
 
 const CHILD = fileURLToPath(new URL('../../../support/journal/open-in-child.ts', import.meta.url));
 
@@ -283,33 +281,6 @@ test('a journal that another program holds locked is refused as in use', async (
   other.exec('COMMIT');
   other.close();
   expect(await refusal(folder)).toBeNull();
-});
-
-describe('permissions', () => {
-  test('a folder that may not be written is refused as read-only', async () => {
-    const folder = await filled();
-    giveAway(folder);
-    chmodSync(folder, 0o500);
-    expect(openUnprivileged(folder)).toBe('read-only');
-    chmodSync(folder, 0o700);
-    expect(openUnprivileged(folder)).toBe('opened');
-  });
-
-  test('a journal that may not be written is refused as read-only', async () => {
-    const folder = await filled();
-    giveAway(folder);
-    chmodSync(journalIn(folder), 0o400);
-    expect(openUnprivileged(folder)).toBe('read-only');
-  });
-
-  test("another user's journal is refused, by root too", async (context) => {
-    if (noOtherUser !== null) context.skip(noOtherUser);
-    const folder = await filled();
-    expect(openUnprivileged(folder)).toBe('wrong-owner');
-    giveAway(folder);
-    expect(await refusal(folder)).toBe('wrong-owner');
-    expect(statSync(journalIn(folder)).uid).toBe(NOBODY);
-  });
 });
 
 test('a journal that comes back is opened as if nothing had been', async () => {
