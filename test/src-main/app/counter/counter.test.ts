@@ -337,3 +337,54 @@ test('a balance is forgotten with its keys, and kept with a new address of the s
   expect(counter.knownBalance()).toBeNull();
   await close();
 });
+
+test('a page begins with the PIN where nobody is signed in, and with the number at a counter that practises', async () => {
+  const shop = new Counter({ ...counterOptions(folder), demoStaff: false });
+  expect(shop.firstField).toBe('pin');
+  const practice = makeCounter();
+  expect(practice.firstField).toBe('number');
+  await practice.open();
+  expect(practice.firstField).toBe('number');
+  await practice.opened?.staff.lock('asked');
+  expect(practice.firstField).toBe('pin');
+  await practice.close();
+});
+
+test('a counter tells of its house and of its PC’s lockdown where it has them', () => {
+  const [house, lockdown] = [{ fact: () => 'a house' }, { fact: () => 'a level' }];
+  const alone = new Counter(counterOptions(folder));
+  expect(alone.snapshot()).not.toHaveProperty('house');
+  expect([alone.house, alone.lockdown, alone.updates, alone.screen, alone.owners]).toEqual(Array(5).fill(null));
+  expect(alone.snapshot()).not.toHaveProperty('lockdown');
+  const one = new Counter({ ...counterOptions(folder), ...({ house, lockdown } as object) });
+  expect(one.snapshot()).toMatchObject({ house: 'a house', lockdown: 'a level' });
+});
+
+test('a shop that sells at cost says so to a person who may set prices, and to nobody else, until it has decided', async () => {
+  const owner = { name: 'Efua', pin: '907214' };
+  const founding = { mark: 'K3F7', shopName: 'Adom', slipHeader: [], owner, recoveryWrap: '{}' };
+  const counter = new Counter({ ...counterOptions(folder), demoStaff: false, founding });
+  await counter.open();
+  expect(counter.snapshot()).not.toHaveProperty('atCost');
+  const [efua] = counter.opened?.staff.names() ?? [];
+  await counter.opened?.staff.signIn(efua?.id ?? '', owner.pin);
+  expect(counter.snapshot()).toMatchObject({ atCost: true });
+  expect(await counter.opened?.pricing.save([])).toMatchObject({ ok: true });
+  expect(counter.snapshot()).not.toHaveProperty('atCost');
+  await counter.close();
+});
+
+test('what another writer changed is read again at an open counter; a shut one has nothing to read or to back up', async () => {
+  const told: string[] = [];
+  const counter = new Counter(
+    counterOptions(folder, { onSnapshotChanged: (desk) => void told.push(desk.snapshot().shopName) }),
+  );
+  await counter.readAgain();
+  expect([told, await counter.backUp()]).toEqual([[], null]);
+  await counter.open();
+  await counter.opened?.journal.write.saveSettings({ shopName: '"Adom Two"' }, 'installer', 1);
+  told.splice(0);
+  await counter.readAgain();
+  expect(told.at(-1)).toBe('Adom Two');
+  await counter.close();
+});
