@@ -96,19 +96,19 @@ function pc({ says = ACCEPTED, keychain: itsKeychain }: Pc = {}) {
       return (await apply(text, more)).status;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return { why: error.why, details: error.details };
+      return { why: error.why, details: error.details, mistakes: error.mistakes };
     }
   };
   return { ...{ folder, entries, keychain, steps, offered, place, apply, why } };
 }
 
-const refused = (why: string) => ({ why, details: [] });
+const refused = (why: string) => ({ why, details: [], mistakes: [] });
 
 const asked = (folder: string, sql: string): unknown[] => meddle(folder, (db) => db.prepare(sql).pluck().all());
 
 test('a text that is no file, and a file of an unknown signer, change nothing', async () => {
   const { why, folder } = pc();
-  expect(await why('a list')).toEqual(refused('file'));
+  expect(await why('a list')).toMatchObject({ why: 'file', mistakes: [{ line: 1 }] });
   expect(await why(textOf('whole'), { signers: { trusts: () => false } as never })).toEqual(refused('signer'));
   expect(existsSync(folder)).toBe(false);
 });
@@ -118,7 +118,7 @@ test.each<[string, string | null, Partial<SilentPlace>, unknown]>([
   ['comes without its passphrase', 'whole', { passphrase: null }, refused('passphrase-missing')],
   ['comes with another passphrase', 'whole', { passphrase: 'orange boat 1 eight' }, refused('passphrase')],
   ['has no PIN of an owner', 'without pins', {}, refused('no-owner-pin')],
-  ['has an easy PIN of an owner', 'with a weak pin', {}, { why: 'weak-owner-pin', details: ['Efua'] }],
+  ['has an easy PIN of an owner', 'with a weak pin', {}, { ...refused('weak-owner-pin'), details: ['Efua'] }],
 ])('a file that %s makes no counter', async (_, part, more, told) => {
   const { why, folder, entries } = pc();
   expect(await why(textOf(part), more)).toEqual(told);
@@ -138,7 +138,7 @@ test('a key that the service refuses is never stored, and the answer says which'
   const { why, folder, entries } = pc({ says: { kind: 'unknown-key' } });
   for (const untriedKeys of [false, true]) {
     const { details, ...told } = (await why(textOf('whole'), { untriedKeys })) as { details: string[] };
-    expect(told).toEqual({ why: 'keys' });
+    expect(told).toEqual({ why: 'keys', mistakes: [] });
     expect(details).toHaveLength(2);
   }
   expect([existsSync(folder), entries.size]).toEqual([false, 0]);
@@ -147,7 +147,7 @@ test('a key that the service refuses is never stored, and the answer says which'
 test('keys that could not be tried are stored only where that was asked for', async () => {
   const { why, folder, keychain } = pc({ says: SILENT });
   const { details, ...told } = (await why(textOf('whole'))) as { details: string[] };
-  expect([told, details.length]).toEqual([{ why: 'service' }, 1]);
+  expect([told, details.length]).toEqual([{ why: 'service', mistakes: [] }, 1]);
   expect(existsSync(folder)).toBe(false);
   expect(await why(textOf('whole'), { untriedKeys: true })).toBe('set-up');
   const service = await new LiveVault(keychain, readProfile(folder)?.vaultId ?? '').service();

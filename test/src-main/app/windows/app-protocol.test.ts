@@ -22,6 +22,7 @@ beforeAll(() => {
   writeFileSync(join(root, 'renderer', 'assets', 'a b.js'), 'export {};');
   writeFileSync(join(root, 'renderer', 'assets', 'index-1a.js'), 'export {};');
   writeFileSync(join(root, 'renderer', 'assets', 'done.wav'), SOUND);
+  writeFileSync(join(root, 'renderer', 'notes.txt'), 'never');
   writeFileSync(join(root, 'secret.js'), 'never');
   const handler = screensHandler({
     folder: join(root, 'renderer'),
@@ -118,4 +119,8 @@ test('main hears when a page gets the code of its screens, and of no other file'
   expect(served).toBe(0);
   expect((await get('app://dwadi/assets/index-1a.js')).status).toBe(200);
   expect(served).toBe(1);
+});
+
+test('a file of a kind that no screen is made of is not given out, though it lies there', async () => {
+  expect((await get('app://dwadi/notes.txt')).status).toBe(404);
 });

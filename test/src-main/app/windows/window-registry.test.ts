@@ -38,3 +38,9 @@ test('a window that comes before its counter calls nobody until the counter adop
   expect([counters.askedBy(1, pageOf(TRAINING)), counters.askedBy(1, pageOf(SHOP))]).toEqual([TRAINING, null]);
   expect([counters.mayBeTold(1, TRAINING), counters.counterOf(2)]).toEqual([true, SHOP]);
 });
+
+test('a window that is opened at its counter may be told before its page has asked for anything', () => {
+  const counters = new WindowCounters<typeof TRAINING>();
+  counters.opened(1, TRAINING);
+  expect(counters.mayBeTold(1, TRAINING)).toBe(true);
+});
