@@ -372,6 +372,11 @@ test('a shop that sells at cost says so to a person who may set prices, and to n
   expect(await counter.opened?.pricing.save([])).toMatchObject({ ok: true });
   expect(counter.snapshot()).not.toHaveProperty('atCost');
   await counter.close();
+  const practice = new Counter(counterOptions(join(folder, 'practice'), { kind: 'training' }));
+  await practice.open();
+  expect(practice.opened?.staff.rights.prices).toBe(true);
+  expect(practice.snapshot()).not.toHaveProperty('atCost');
+  await practice.close();
 });
 
 test('what another writer changed is read again at an open counter; a shut one has nothing to read or to back up', async () => {
