@@ -1,5 +1,5 @@
 /** M19: a journal that is a copy of another, or has come to another place, doubts its open orders. */
-import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { metaOf, saveMeta } from '#main/journal/base/meta.ts';
@@ -80,6 +80,9 @@ test('a place is told from another folder, and from a copy that was put in the f
   for (const folder of [one, other]) closeHere(await openHere(folder));
   const place = placeOf(one);
   expect(placeOf(one)).toBe(place);
+  const { ino, birthtimeNs, ctimeNs } = statSync(join(one, JOURNAL_FILE), { bigint: true });
+  // A file system that doesn't know a file's birth tells its last change.
+  expect(place.split('.').slice(1)).toEqual([String(ino), birthtimeNs === ctimeNs ? '' : String(birthtimeNs)]);
   expect(placeOf(other)).not.toBe(place);
   const file = join(one, JOURNAL_FILE);
   mkdirSync(join(one, 'kept'));

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkJournal } from '#main/doctor/checks.ts';
 import { problemOf } from '#main/journal/base/journal-error.ts';
+import { saveMeta } from '#main/journal/base/meta.ts';
+import { PLACE, RESTORED } from '#main/journal/base/meta-names.ts';
+import { isEarlier } from '#main/journal/file/head-file.ts';
 import { inspectJournal } from '#main/journal/worker/inspect-journal.ts';
 import { WriterSession } from '#main/journal/worker/writer-session.ts';
 import { findingWords } from '#shared/words/doctor.ts';
-import { filesOf, meddle, recordOne, SENT, tempFolder, writeInto } from '../../../support/journal/journal.ts';
+import { filesOf, meddle, opened, recordOne, SENT, tempFolder, writeInto } from '../../../support/journal/journal.ts';
 import {
   arrivalsAt,
   askedOf,
@@ -126,4 +129,16 @@ test('the doctor names an earlier copy before the next start acts on it, and not
   expect(findingWords(finding).happened).toContain('it is an older copy');
   expect(await arrivalsAt(folder)).toEqual(['log-lost', 'same']);
   expect(inspectJournal(folder)).toMatchObject({ earlier: false });
+});
+
+test('a journal is an earlier one only at a place where more is known of it', async () => {
+  const { db } = await opened();
+  const known = { head: { seq: 99, hash: new Uint8Array(32) }, changes: 1 };
+  expect(isEarlier(db, known, true)).toBe(false);
+  saveMeta(db, { [PLACE]: RESTORED });
+  expect(isEarlier(db, known, true)).toBe(false);
+  saveMeta(db, { [PLACE]: 'here' });
+  expect([isEarlier(db, null, true), isEarlier(db, known, false)]).toEqual([false, true]);
+  const atTheBegin = { ...known, head: { ...known.head, seq: 0 } };
+  expect([isEarlier(db, atTheBegin, false), isEarlier(db, atTheBegin, true)]).toEqual([false, true]);
 });

@@ -63,8 +63,11 @@ test('a sound journal passes the quick check of each table and the full check', 
   const folder = await filled();
   expect(quickly(folder)).toBeNull();
   expect(checkAll(folder)).toBeNull();
-  const names = withReader(folder, tablesToCheck).map(({ name }) => name);
+  const tables = withReader(folder, tablesToCheck);
+  const names = tables.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['sales', 'intents', 'events', 'rollups', 'sqlite_schema']));
+  const { meta, sales } = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
+  expect([sales, Number(meta) > 1]).toEqual([1 + 60, true]);
 });
 
 /** Something is written each time the head is about to be read: as a sale that goes on while the check runs. */

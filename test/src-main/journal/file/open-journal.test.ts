@@ -17,7 +17,11 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { metaOf } from '#main/journal/base/meta.ts';
+import { EARLIER } from '#main/journal/base/meta-names.ts';
+import { changesIn } from '#main/journal/file/file-header.ts';
+import { outsideHeadOf } from '#main/journal/file/head-file.ts';
 import { CHECK_FIRST_MARK } from '#main/journal/file/journal-files.ts';
 import { MIGRATIONS, NEWEST_VERSION } from '#main/journal/migrations/index.ts';
 import {
@@ -31,6 +35,7 @@ import {
   refusal,
   tempFolder,
 } from '../../../support/journal/journal.ts';
+import { sellThenStop, start } from '../../../support/journal/starts.ts';
 
 const CHILD = fileURLToPath(new URL('../../../support/journal/open-in-child.ts', import.meta.url));
 
@@ -64,9 +69,12 @@ test('a first start makes a journal; a second one finds it as it was left', asyn
     applied: MIGRATIONS.map(({ version }) => version),
     setAside: null,
   });
+  expect(first.changes).toBe(1);
   recordOne(opsOf(first));
   closeHere(first);
+  const before = changesIn(folder);
   const second = await openHere(folder);
+  expect(second.changes).toBe(before + 1);
   expect(second).toMatchObject({ fresh: false, uncleanStop: false, applied: [] });
   expect(second.db.prepare('SELECT count(*) FROM sales').pluck().get()).toBe(1);
   closeHere(second);
@@ -289,4 +297,25 @@ test('a journal that comes back is opened as if nothing had been', async () => {
   expect(await refusal(folder)).toBe('missing');
   renameSync(join(folder, 'elsewhere.db'), journalIn(folder));
   expect(await refusal(folder)).toBeNull();
+});
+
+test('another user’s journal is refused before SQLite opens it', async () => {
+  const folder = await filled(1);
+  const asked = vi.spyOn(process, 'getuid').mockReturnValue(statSync(folder).uid + 1);
+  onTestFinished(() => void asked.mockRestore());
+  expect(await refusal(folder)).toBe('wrong-owner');
+});
+
+test('a log that a cut left makes no earlier copy of a journal that has come further since', async () => {
+  const folder = tempFolder();
+  await sellThenStop(folder);
+  recordOne((await start(folder)).ops);
+  const left = tempFolder();
+  for (const name of ['journal.db', 'journal.db-wal', 'journal.made'])
+    copyFileSync(join(folder, name), join(left, name));
+  copyFileSync(outsideHeadOf(folder), outsideHeadOf(left));
+  const opened = await openHere(left);
+  expect(opened.uncleanStop).toBe(true);
+  expect(metaOf(opened.db, EARLIER)).toBeNull();
+  closeHere(opened);
 });

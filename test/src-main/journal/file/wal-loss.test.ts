@@ -1,9 +1,10 @@
-import { copyFileSync, existsSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { restoreBackup } from '#main/journal/backup/restore.ts';
 import { type Arrival, placeOf } from '#main/journal/file/copy-detection.ts';
+import { HeadFile, hasLog } from '#main/journal/file/wal-loss.ts';
 import type { WriterOps } from '#main/journal/worker/writer-ops.ts';
 import { WriterSession } from '#main/journal/worker/writer-session.ts';
 import { meddle, recordOne, tempFolder } from '../../../support/journal/journal.ts';
@@ -187,4 +188,29 @@ test('a backup that is restored over a further journal is no loss by itself', as
   run.session.close();
   restoreBackup({ from: join(backup, 'journal.db'), to: counter, now: 1 });
   expect(await arrivalAt(counter)).toBe('restored');
+});
+
+test('a log that is no more than its header is no log', () => {
+  const folder = tempFolder();
+  const found = [hasLog(folder)];
+  for (const bytes of [0, 32, 33]) {
+    writeFileSync(logOf(folder), Buffer.alloc(bytes));
+    found.push(hasLog(folder));
+  }
+  expect(found).toEqual([false, false, false, true]);
+});
+
+test('the newest event is written beside the journal until that is closed, and nowhere if the file can’t be had', () => {
+  const folder = tempFolder();
+  const file = join(folder, 'journal.head');
+  const head = new HeadFile(folder, 7);
+  expect(readFileSync(file, 'utf8')).toBe('0000000000000007\n');
+  head.write(12);
+  head.close();
+  head.write(13);
+  expect(readFileSync(file, 'utf8')).toBe('0000000000000012\n');
+  const nowhere = new HeadFile(join(folder, 'gone'), 7);
+  nowhere.write(8);
+  nowhere.close();
+  expect(existsSync(join(folder, 'gone'))).toBe(false);
 });
