@@ -18,6 +18,7 @@ test('the drill sells on its counter and pays out of its drawer', async () => {
   expect(await runStep(drill, 'refund')).toMatchObject({ state: 'passed', cause: null });
   expect(await counter.opened?.owed.list()).toEqual([]);
   expect(await runStep(drill, 'duplicate')).toMatchObject({ state: 'passed', facts: { charges: 1 } });
+  expect(await runStep(drill, 'refused-copy')).toMatchObject({ state: 'passed', cause: null });
 });
 
 test('the sheet names the PC, the counter and its printer, and is printed as it was saved', async () => {

@@ -146,3 +146,23 @@ test('the price list is open to a person who may set prices, and to nobody else'
   await signInHelper(one);
   expect(await pricing.view()).toMatchObject({ ok: false, error: { code: 'not-allowed' } });
 });
+
+test('a price that was said aloud, and not sold, is noted under the person who said it', async () => {
+  const one = await desk.open();
+  const { readBacks, owner } = partsOf(one);
+  readBacks.given('a draft', 'airtime', pesewas(1000));
+  await readBacks.look(0);
+  const page = await owner.audit.page({ day: null, person: 'demo-ama', kind: null, slip: null }, null, 10);
+  expect(page.events.map(({ kind }) => kind)).toContain('quote.abandoned');
+});
+
+test('a PC’s clock that was set is noted under the person at the counter', async () => {
+  const one = await desk.open();
+  const { clockWatch, owner } = partsOf(one);
+  await clockWatch.told(Date.now());
+  await clockWatch.told(Date.now() - 10 * 60_000);
+  const page = await owner.audit.page({ day: null, person: null, kind: 'clock.changed', slip: null }, null, 10);
+  expect(page.events.map(({ data }) => JSON.parse(data) as unknown)).toContainEqual(
+    expect.objectContaining({ by: 'demo-ama' }),
+  );
+});

@@ -108,3 +108,10 @@ test('a journal that is sealed is not sealed again, and its backups stay', async
   expect((await counter.opened?.owner.audit.page(filter, null, 10))?.events).toEqual([]);
   expect((await journal?.read.meta())?.[BACKUP_DAY]).toBe('2026-11-21');
 });
+
+test('a page is told that the PIN of the person who signed in is too easy', async () => {
+  const { counter, staff } = await opened();
+  Object.defineProperty(staff, 'weakPin', { value: 'easy' });
+  await staff.signIn('demo-kofi', '1470');
+  expect(counter.snapshot().attendant).toMatchObject({ id: 'demo-kofi', weakPin: 'easy' });
+});
