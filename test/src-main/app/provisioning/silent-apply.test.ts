@@ -137,7 +137,7 @@ test('a file of another PC is refused unless this one takes its name, and an exp
 test('a key that the service refuses is never stored, and the answer says which', async () => {
   const { why, folder, entries } = pc({ says: { kind: 'unknown-key' } });
   for (const untriedKeys of [false, true]) {
-    const { details, ...told } = (await why(textOf('whole'), { untriedKeys })) as { details: string[] };
+    const { details, ...told } = (await why(textOf('whole'), { untriedKeys })) as { details: readonly string[] };
     expect(told).toEqual({ why: 'keys', mistakes: [] });
     expect(details).toHaveLength(2);
   }
@@ -146,7 +146,7 @@ test('a key that the service refuses is never stored, and the answer says which'
 
 test('keys that could not be tried are stored only where that was asked for', async () => {
   const { why, folder, keychain } = pc({ says: SILENT });
-  const { details, ...told } = (await why(textOf('whole'))) as { details: string[] };
+  const { details, ...told } = (await why(textOf('whole'))) as { details: readonly string[] };
   expect([told, details.length]).toEqual([{ why: 'service', mistakes: [] }, 1]);
   expect(existsSync(folder)).toBe(false);
   expect(await why(textOf('whole'), { untriedKeys: true })).toBe('set-up');
