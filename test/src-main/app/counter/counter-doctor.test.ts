@@ -1,6 +1,6 @@
 /** A counter that is open and looks at itself, through the gate as its screen asks. */
 
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
@@ -70,4 +70,16 @@ test('an attendant without the right to set it up gets neither the findings nor 
   expect(await ask('doctor.bundle', {})).toEqual(refused);
   expect(await ask('doctor.about', {})).toMatchObject({ ok: true, value: { build: 'development' } });
   expect(existsSync(join(desk.folder, 'journal.db'))).toBe(true);
+});
+
+test('practice has its secrets in a file, which an examination reads and never makes', async () => {
+  const { counter } = await desk.open({ kind: 'training' });
+  const keychain = async () => {
+    const { findings } = await counter.doctor.examine();
+    return findings.find(({ check }) => check === 'keychain');
+  };
+  expect(await keychain()).toMatchObject({ state: 'fine' });
+  rmSync(join(desk.folder, 'training-vault.json'));
+  expect(await keychain()).not.toMatchObject({ state: 'fine' });
+  expect(existsSync(join(desk.folder, 'training-vault.json'))).toBe(false);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Counter } from '#main/app/counter/counter.ts';
+import type { HandlerContext } from '#main/ipc/handler-context.ts';
 import { JournalError } from '#main/journal/base/journal-error.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import { VaultError } from '#main/key-vault/keychain.ts';
@@ -231,8 +232,10 @@ test('a counter that opens late tells of its journal and a person only once its 
   });
   await counter.open();
   expect(counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'keychain-locked' });
+  expect(counter.isShut).toBe(true);
   state.locked = false;
   await counter.open();
+  expect(counter.isShut).toBe(false);
   expect(counter.snapshot().journal.state).toBe('ready');
   expect(early).toEqual([]);
   await counter.close();
@@ -307,7 +310,9 @@ test('names are erased at once by an owner alone, also by keeping them for no ti
 });
 
 test('a page names no folder for day files; a person who sets the counter up chooses it, and it is noted', async () => {
-  const { counter, close } = await openTestCounter(service(), { folder, baseUrl: NOBODY });
+  const told: (string | null)[] = [];
+  const onSnapshotChanged = (desk: HandlerContext) => void told.push(desk.snapshot().settings.dayFilesFolder);
+  const { counter, close } = await openTestCounter(service(), { folder, baseUrl: NOBODY, onSnapshotChanged });
   const chosen = () => counter.opened?.settings.current.dayFilesFolder;
   permit(counter, {});
   await counter.saveDayFilesFolder('/stick');
@@ -316,7 +321,9 @@ test('a page names no folder for day files; a person who sets the counter up cho
   await counter.saveSettings({ ...counter.snapshot().settings, dayFilesFolder: '/elsewhere' });
   expect(chosen()).toBeNull();
   await counter.saveDayFilesFolder('/stick');
+  expect(told.at(-1)).toBe('/stick');
   await counter.saveDayFilesFolder(null);
+  expect(told.at(-1)).toBeNull();
   expect(chosen()).toBeNull();
   const by = counter.opened?.staff.attendant().id;
   await close();

@@ -87,3 +87,10 @@ test('a number that waits for MTN’s bundles waits no more once one of them was
   }
   await expect.poll(() => removed.mock.calls).toEqual([[waits]]);
 });
+
+test('an ended drawer hurries the office, and lets the owner’s day file and news be looked for', async () => {
+  const { parts } = await opened({ kind: 'training' });
+  const [moved, hurried] = [vi.spyOn(parts.owner, 'shiftMoved'), vi.spyOn(parts.office, 'hurry')];
+  await parts.shifts.end();
+  expect([moved.mock.calls.length, hurried.mock.calls.length]).toEqual([1, 1]);
+});
