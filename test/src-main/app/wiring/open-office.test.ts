@@ -147,3 +147,11 @@ test('a stream that was stopped says so at the next start, on the board and to t
   await expect.poll(() => told).toMatchObject([[counter.snapshot().mark, { state: 'stopped', trouble: 'mark-taken' }]]);
   expect(counter.snapshot().journal.notes).toContainEqual({ kind: 'office-stopped', detail: 'mark-taken' });
 });
+
+test.each([
+  ['a shop sends its backups', 'live', true],
+  ['no backup of practice leaves this PC', 'training', false],
+] as const)('%s', async (_, kind, sends) => {
+  const { counter } = await desk.open({ kind });
+  expect(Reflect.get(counter.opened?.office ?? {}, 'options').backups !== undefined).toBe(sends);
+});
