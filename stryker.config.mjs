@@ -51,6 +51,12 @@ export const EQUIVALENT = [
     reason: 'a clock that was off by hours is never within minutes of none; the types alone need to be told',
   },
   {
+    file: 'src-main/app/provisioning/chosen-file.ts',
+    original: 'text.toLowerCase()',
+    replacement: 'text.toUpperCase()',
+    reason: 'both sides of the comparison are made alike, and the letters of a fingerprint are plain ones',
+  },
+  {
     file: 'src-main/day-files/day-source.ts',
     original: '[]',
     reason: 'a name that is no day file is left out of an absent folder, too',

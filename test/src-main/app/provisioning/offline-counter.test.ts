@@ -38,7 +38,9 @@ test('a PC without a shop has practice to look at, which has no service while Dw
 
 test('a shop that is still being set up is no counter yet', async () => {
   const root = tempFolder();
-  saveProfile(madeIn(root, 'live'), { vaultId: '5f0c3c3e-6a0b-4b0e-9f0a-0d6f3b1f7a11', state: 'setting-up' });
+  const live = madeIn(root, 'live');
+  saveProfile(live, { vaultId: '5f0c3c3e-6a0b-4b0e-9f0a-0d6f3b1f7a11', state: 'setting-up' });
+  closeHere(await openHere(live));
   expect(await examined(root)).toMatchObject({ counter: 'training', secrets: { place: 'file' } });
 });
 

@@ -218,6 +218,10 @@ test('a later file changes what it names, leaves owners and their PINs alone, an
     maxSale: 5000,
   });
   expect(asked(folder, `SELECT value FROM settings WHERE key = 'shopName'`)).toEqual(['"Adom Two"']);
+  const chosen = asked(folder, `SELECT data FROM events WHERE kind = 'updates.chosen'`).map((data) =>
+    JSON.parse(String(data)),
+  );
+  expect(chosen).toMatchObject([{ from: { channel: 'stable' }, to: { channel: 'early' } }]);
   const [applied] = asked(folder, `SELECT data FROM events WHERE kind = 'provisioning.applied' ORDER BY seq DESC`);
   expect(JSON.parse(String(applied))).toMatchObject({ by: expect.stringMatching(/^installer /), machine: 'adom-1' });
   expect(await why(textOf('whole'))).toEqual(refused('older'));

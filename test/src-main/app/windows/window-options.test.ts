@@ -59,6 +59,9 @@ test.each([
   ['app://dwadi.evil/index.html', false],
   ['app://customer.evil/index.html', false],
   ['app://other/index.html', false],
+  ['app://somebody@dwadi/index.html', false],
+  ['app://:word@dwadi/index.html', false],
+  ['no address', false],
   ['https://dwadi/index.html', false],
   ['file:///etc/passwd', false],
 ])('%s is ours: %s', (url, ours) => {
