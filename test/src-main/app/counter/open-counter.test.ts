@@ -1,4 +1,4 @@
-/** What an open counter takes up from its journal, and what it tells its parts of a sale. */
+/** An open counter takes up what its journal left, and tells its parts of a sale. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Counter } from '#main/app/counter/counter.ts';
 import type { CounterOptions } from '#main/app/counter/counter-options.ts';
@@ -22,7 +22,7 @@ async function opened(options: Partial<CounterOptions> = {}) {
   return { counter, parts: counter.opened };
 }
 
-/** What the journal says of itself at the next start. */
+/** Leaves entries in the journal for the next start. */
 async function leave(entries: Record<string, string>): Promise<void> {
   const { counter, parts } = await opened();
   await parts.journal.write.saveMeta(entries);

@@ -1,4 +1,4 @@
-/** What the doctor's command examines from outside: the shop's counter if this user has one, otherwise practice. */
+/** The doctor's command examines the shop's counter from outside if this user has one, otherwise practice. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -64,7 +64,7 @@ const ACCEPTED: KeyVerdict = { kind: 'accepted' };
 const SILENT: KeyVerdict = { kind: 'no-answer', cause: 'timeout' };
 
 interface Pc {
-  /** What the service says of each key that is not empty. */
+  /** The service says this of each key that is not empty. */
   readonly says?: KeyVerdict;
   readonly keychain?: Keychain;
 }

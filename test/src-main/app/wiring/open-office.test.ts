@@ -60,7 +60,7 @@ test('the name of the backup that is on its way is written where it changes, and
   expect(written.map((entries) => entries[OFFICE_BACKUP])).toEqual(['one', 'two', '']);
 });
 
-/** A journal that remembers what is said of it, with one backup; so long nobody has used the counter. */
+/** A journal that remembers its entries, one backup, and a counter that nobody has used for so long. */
 function backupsWith(megabytes: number, quietForMs = 0) {
   const folder = tempFolder();
   const backup = join(folder, backupName('K3F7', AT));
@@ -97,7 +97,7 @@ test('the bytes of a day are counted across starts, up to the owner’s megabyte
   expect(await backups.budget.take(1)).toBe(false);
 });
 
-/** What a reader's link is kept by; with a keychain, or in a file of the counter's folder. */
+/** A reader with a keychain, or with a file in the counter's folder. */
 function readerOf(officeSecret?: (of: string) => ReturnType<typeof memoryPlace>) {
   const [folder, secrets] = [tempFolder(), newSecrets()];
   const events: unknown[] = [];

@@ -8,7 +8,7 @@ import { WRITTEN_BY } from '#main/journal/base/meta-names.ts';
 import { backupBeforeForm, markWriter, writerOf } from '#main/journal/file/writer-version.ts';
 import { closeHere, openHere, tempFolder } from '../../../support/journal/journal.ts';
 
-/** All of a journal that an older Dwadi may read of it. */
+/** Makes a journal of the one table that an older Dwadi may read. */
 function metaIn(folder: string): WritableDb {
   const db = new Database(join(folder, 'journal.db'));
   db.exec('CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)');
