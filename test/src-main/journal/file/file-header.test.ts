@@ -61,7 +61,7 @@ test.each([4096, 65_536])('a file with pages of %i bytes is whole, or cut by one
   expect([statSync(journalIn(folder)).size, refused(folder)]).toEqual([whole, null]);
   truncateSync(journalIn(folder), whole - 1);
   expect(refused(folder)).toEqual(['damaged', `cut: ${whole - 1} of ${whole} bytes`]);
-  // What the file lacks may lie in its log.
+  // Its log may hold the part that the file lacks.
   writeFileSync(`${journalIn(folder)}-wal`, 'a');
   expect(refused(folder)).toBeNull();
 });
