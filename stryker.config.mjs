@@ -45,6 +45,18 @@ export const EQUIVALENT = [
     reason: 'a sale of another product has one order',
   },
   {
+    file: 'src-main/app/counter/counter.ts',
+    original: '!journal.report.sealed',
+    replacement: 'true',
+    reason: 'a journal that is sealed is not sealed again',
+  },
+  {
+    file: 'src-main/app/counter/counter.ts',
+    original: 'this.openAgain',
+    replacement: 'true',
+    reason: 'no timer can be cleared as well as one',
+  },
+  {
     file: 'src-main/app/wiring/clock-monitor.ts',
     original: 'ahead !== null',
     replacement: 'true',

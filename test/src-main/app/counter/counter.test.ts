@@ -400,3 +400,19 @@ test('what another writer changed is read again at an open counter; a shut one h
   expect(told.at(-1)).toBe('Adom Two');
   await counter.close();
 });
+
+test('a counter that opens by itself takes up the service whose address it was told while it was shut', async () => {
+  let isBusy = true;
+  const counter = makeCounter(() => {
+    if (isBusy) throw new JournalError('io', 'the disk is away for a moment');
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await counter.open();
+  await counter.connect(addressOf(service()));
+  isBusy = false;
+  vi.advanceTimersByTime(5000);
+  vi.useRealTimers();
+  await expect.poll(() => counter.snapshot().service.state).toBe('connected');
+  await counter.close();
+});

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Counter } from '#main/app/counter/counter.ts';
 import type { CounterOptions } from '#main/app/counter/counter-options.ts';
 import { LOG_LOST_AT, RECOVERY_WRAP } from '#main/journal/base/meta-names.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { Phone } from '#shared/phone.ts';
 import { counterOptions, sell, until } from '../../../support/counter.ts';
 import { deskForFile } from '../../../support/desk-for-file.ts';
@@ -64,12 +65,14 @@ test('a restore is told until its open orders were looked up, and is then done w
   await close();
 });
 
-test('a slip’s code is known by the counter that gave it, and by no other', async () => {
-  const { counter, engine } = await desk.open();
+test('a sale is told of as it goes on, and its slip’s code is known by the counter that gave it', async () => {
+  const told: number[] = [];
+  const { counter, engine } = await desk.open({ onSaleChanged: (_, saleSeq) => void told.push(saleSeq) });
   const { id } = await sell(engine, airtimeSale());
   await until(engine, id, ({ state }) => state === 'accepted' || state === 'settled');
   const sale = await engine.sale(id);
   const code = sale && counter.slipShop().proof?.(sale);
+  expect(new Set(told)).toEqual(new Set([1]));
   const { mark } = counter.snapshot();
   expect(counter.opened?.slipProof.judge(code ?? '')).toMatchObject({
     ...{ result: 'true', facts: { mark, training: false } },
@@ -80,12 +83,13 @@ test('a slip’s code is known by the counter that gave it, and by no other', as
 test('a number that waits for MTN’s bundles waits no more once one of them was placed for it', async () => {
   const { counter, engine } = await desk.open();
   const removed = vi.spyOn(counter.waiting, 'remove');
-  const waits = '0244100001' as Phone;
-  for (const sale of [airtimeSale(1000, waits), dataSale(), dataSale(waits)]) {
+  const [waits, listed] = ['0244100001', '0244100002'] as Phone[] as [Phone, Phone];
+  const list: SaleRequest = { product: 'bulk', rows: [{ network: 'MTN', phone: listed, volumeGb: 5 }] };
+  for (const sale of [airtimeSale(1000, waits), dataSale(), dataSale(waits), list]) {
     const { id } = await sell(engine, sale);
     await until(engine, id, ({ state }) => state === 'accepted' || state === 'settled');
   }
-  await expect.poll(() => removed.mock.calls).toEqual([[waits]]);
+  await expect.poll(() => removed.mock.calls).toEqual([[waits], [listed]]);
 });
 
 test('an ended drawer hurries the office, and lets the owner’s day file and news be looked for', async () => {
