@@ -14,6 +14,9 @@ export type LookUpEndpoint =
   | 'utilityOrder'
   | 'smsMessages';
 
+/** The longest `Retry-After` that is honoured without asking a person (M20). */
+export const LONGEST_HONOURED_MS = 5 * 60_000;
+
 /** Every endpoint that moves no money. */
 export type ReadEndpoint = Exclude<CallableEndpoint, MovingEndpoint>;
 

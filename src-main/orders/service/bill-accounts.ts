@@ -17,7 +17,7 @@ import { LOOKUP_MAX_CHARS } from '#shared/reseller-api/limits.ts';
 import { PAID_BY_METER } from '#shared/reseller-api/utilities.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { type Clock, isFresh, type Moment, momentOf } from '../../platform/clock.ts';
-import type { ReadFailure, ResellerClient } from '../../reseller-client/port.ts';
+import { LONGEST_HONOURED_MS, type ReadFailure, type ResellerClient } from '../../reseller-client/port.ts';
 import { Billers } from './billers.ts';
 import { readFailureCode } from './read-failures.ts';
 
@@ -163,7 +163,7 @@ export class BillAccounts {
   }
 
   private failed(question: BillQuestion, nth: number, failure: ReadFailure): Answer {
-    if (failure.retryAfterMs !== null) return this.later(failure.retryAfterMs);
+    if (failure.retryAfterMs !== null) return this.later(Math.min(failure.retryAfterMs, LONGEST_HONOURED_MS));
     const code = readFailureCode(failure);
     const answer = err({ code });
     return code === 'account-not-found' ? this.keep(question, nth, answer) : answer;

@@ -1,9 +1,6 @@
-import type { Urgency } from '../port.ts';
+import { LONGEST_HONOURED_MS, type Urgency } from '../port.ts';
 import { BudgetWindow, FORGOTTEN_MS, type Slot, WINDOW_MS } from './budget-window.ts';
 import { WaitingLine } from './waiting-queue.ts';
-
-/** The longest `Retry-After` that is honoured without asking a person (M20). */
-export const LONGEST_HONOURED_MS = 5 * 60_000;
 
 /** How long one 429 makes us believe that another counter uses the key. */
 const SUSPICION_MS = 5 * 60_000;

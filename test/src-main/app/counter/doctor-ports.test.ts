@@ -9,7 +9,7 @@ import { BACKUP_AT, OFFICE_LINK, OFFICE_STOP, RECOVERY_WRAP, SECRETS_MARK } from
 import { JOURNAL_FILE } from '#main/journal/file/journal-files.ts';
 import type { Journal } from '#main/journal/journal.ts';
 import { newSecrets } from '#main/key-vault/secrets.ts';
-import { LONGEST_HONOURED_MS } from '#main/reseller-client/budgets/request-budget.ts';
+import { LONGEST_HONOURED_MS } from '#main/reseller-client/port.ts';
 import { BUDGETS_PER_MINUTE } from '#shared/reseller-api/limits.ts';
 import { tempFolder } from '../../../support/journal/journal.ts';
 

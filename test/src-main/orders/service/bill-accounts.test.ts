@@ -143,6 +143,14 @@ describe('a look-up', () => {
     expect(await lookUps()).toHaveLength(1);
   });
 
+  test('M20 a 429 that asks for a day counts down for the longest wait that is honoured', async () => {
+    const read = async () =>
+      err({ code: 'rate-limited', status: 429, cause: null, retryAfterMs: 24 * 60 * 60_000 } as const);
+    const client = { waitMs: () => 0, read } as unknown as ResellerClient;
+    const accounts = new BillAccounts({ clock: systemClock, businessNow: () => 1000, client: () => client });
+    expect(await accounts.lookUp(dstv(randomUUID()))).toEqual(ok({ state: 'wait', until: 1000 + 5 * 60_000 }));
+  });
+
   test('an answer that cannot be read finds nothing', async () => {
     const ask = await screen();
     await desk.service().control('fault', { path: '/utilities/lookup', fault: 'html_200' });
