@@ -137,9 +137,13 @@ class HttpResellerClient implements ResellerClient {
         if (waitMs > SHORT_WAIT_MS) return { is: 'later', retryAfterMs: waitMs };
         const permit = await this.#permitWithin(waitMs, endpoint, urgency, signal);
         if (permit === null) return { is: 'later', retryAfterMs: this.waitMs(endpoint, urgency) };
-        return this.#redeem(permit, endpoint, (ticket) =>
+        const answer = await this.#redeem(permit, endpoint, (ticket) =>
           this.#lanes.run(urgency, () => this.#send(ticket, parts, signal)),
         );
+        // A proxy's 429 is no envelope, and has closed the budget all the same.
+        return answer.is === 'nothing' && answer.status === 429
+          ? { is: 'later', retryAfterMs: this.waitMs(endpoint, urgency) }
+          : answer;
       },
       (notes) => guarded(() => this.#options.onLeftOut?.(endpoint, notes)),
       signal,

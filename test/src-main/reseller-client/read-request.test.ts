@@ -157,6 +157,17 @@ describe('a read is not tried again', () => {
     });
   }
 
+  test('if it is asked once: a proxy’s 429 is a wait like the service’s own', async () => {
+    const page = httpReply(429, '<html>Slow down</html>', { 'content-type': 'text/html', 'retry-after': '5' });
+    const { client, server } = await answering(page);
+    const read = await client.read('utilityLookup', { query: { biller: 'dstv', account: '1' } }, 'money');
+    expect(read).toEqual({
+      ok: false,
+      error: { code: 'rate-limited', status: 429, cause: null, retryAfterMs: expect.closeTo(5_000, -3) },
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
   test('nor asked for by the next caller while the wait is long, who is told at once', async () => {
     const late = httpReply(429, refusal(429), { ...JSON_TYPE, 'retry-after': '60' });
     const { readBalance, server } = await answering(late);
