@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LOOKUP_MAX_CHARS } from './limits.ts';
-import { amount, dateTime, eitherPhone, id, payableAmount, status, text, unneeded } from './values.ts';
+import { amount, dateTime, eitherPhone, id, ifTold, payableAmount, status, text, unneeded } from './values.ts';
 
 export const BILLERS = ['ecg', 'ghana_water', 'dstv', 'gotv', 'startimes'] as const;
 const billerKey = z.enum(BILLERS);
@@ -41,7 +41,8 @@ export const utilityLookupQuery = z
     error: 'is required for this biller',
   });
 
-const meter = z.object({ name: text, meterNumber: text, outstanding: amount });
+/** A meter must not vanish for want of its name or its sum: the one beside it would be taken for the only one. */
+const meter = z.object({ name: ifTold(text), meterNumber: text, outstanding: ifTold(amount) });
 
 export const utilityAccount = z.object({
   account_name: text.nullable().default(null),

@@ -24,6 +24,9 @@ export const serviceTime = (text: string | null): number =>
 /** A field that Dwadi doesn't need: an answer that leaves it out, or makes no sense there, is as good (M10). */
 export const unneeded = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
+/** A field that is read where it is told: null if it is missing, or makes no sense there (M10). */
+export const ifTold = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().catch(null).default(null);
+
 /** An amount of GHS in a request: more than nothing, and whole pesewas. */
 export const payableAmount = z
   .number()

@@ -5,10 +5,12 @@ import { createGate } from '#main/ipc/gate.ts';
 import { BillAccounts } from '#main/orders/service/bill-accounts.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import type { ResellerClient } from '#main/reseller-client/port.ts';
+import { readRows } from '#main/reseller-client/reply-rows.ts';
 import type { BillFinding } from '#shared/counter-api/bills.ts';
 import type { CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
 import { pesewas } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
+import { ENDPOINTS } from '#shared/reseller-api/endpoints.ts';
 import { err, ok } from '#shared/result.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 
@@ -256,6 +258,24 @@ describe('a confirmed account', () => {
     const accounts = new BillAccounts({ clock: systemClock, businessNow: () => 0, ...counted({ ...FOUND, meters }) });
     const found = await accounts.lookUp(dstv(randomUUID()));
     expect(found).toMatchObject({ value: { accounts: [{ account: '2'.repeat(30), due: 500 }, { account: '3' }] } });
+  });
+
+  test('M10 is chosen among all the meters, also one whose name or sum isn’t told or makes no sense', async () => {
+    const meters = [
+      { name: 'AMA', meterNumber: 'P1', outstanding: null },
+      { meterNumber: 'P2' },
+      { name: 7, meterNumber: 'P3', outstanding: '3' },
+      { name: 'KOFI', meterNumber: 'P4', outstanding: 3 },
+    ];
+    const read = readRows(ENDPOINTS.utilityLookup.response, { meters })?.value;
+    const accounts = new BillAccounts({ clock: systemClock, businessNow: () => 0, ...counted(Object(read)) });
+    const found = await accounts.lookUp(dstv(randomUUID()));
+    expect(found.ok && found.value.state === 'found' && found.value.accounts).toMatchObject([
+      { account: 'P1', name: 'AMA', due: null },
+      { account: 'P2', name: null, due: null },
+      { account: 'P3', name: null, due: null },
+      { account: 'P4', name: 'KOFI', due: 300 },
+    ]);
   });
 
   test('keeps odd amounts out of the dues, and an unknown biller out of the list', async () => {
