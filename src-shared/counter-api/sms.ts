@@ -20,7 +20,7 @@ export const LONGEST_NUMBER = 32;
 export const smsSender = z.object({ name: z.string().max(LONGEST_SENDER), own: z.boolean(), usual: z.boolean() });
 export type SmsSender = z.infer<typeof smsSender>;
 
-export const smsCredits = z.object({ left: count, bought: count, used: count });
+export const smsCredits = z.object({ left: count });
 export type SmsCredits = z.infer<typeof smsCredits>;
 
 /** A message as the service keeps it. */
@@ -28,9 +28,10 @@ export const campaign = z.object({
   id: campaignId,
   status,
   recipients: count,
-  segments: count,
-  credits: count,
-  sender: z.string(),
+  /** Null where the service doesn't tell it, as with the next three. */
+  segments: count.nullable(),
+  credits: count.nullable(),
+  sender: z.string().nullable(),
   at: timeValue.nullable(),
 });
 export type Campaign = z.infer<typeof campaign>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SMS_MAX_MESSAGE, SMS_MAX_RECIPIENTS, SMS_MAX_REFERENCE, SMS_MIN_MESSAGE } from './limits.ts';
 import { CAMPAIGN_STATES, MESSAGE_STATES } from './states.ts';
-import { calendarDay, count, dateTime, eitherPhone, id, status, text, unneeded } from './values.ts';
+import { calendarDay, count, dateTime, eitherPhone, id, ifTold, status, text, unneeded } from './values.ts';
 
 export const smsSendBody = z.object({
   message: z.string().min(SMS_MIN_MESSAGE).max(SMS_MAX_MESSAGE),
@@ -26,7 +26,7 @@ export const smsPlacement = z.object({
 export const smsSenders = z.object({
   mode: unneeded(text),
   defaultSender: text.nullable().default(null),
-  senders: z.array(z.object({ sender: text, type: text, isDefault: z.boolean() })),
+  senders: z.array(z.object({ sender: text, type: text, isDefault: unneeded(z.boolean()) })),
 });
 
 export const campaignsQuery = z.object({
@@ -36,16 +36,17 @@ export const campaignsQuery = z.object({
   to: calendarDay.optional(),
 });
 
+/** A campaign must not vanish for want of a fact: it may be the evidence that a text was sent. */
 const smsCampaign = z.object({
   id,
   status,
   recipients_count: count,
-  segments: count,
-  credits_charged: count,
-  sender_used: text,
+  segments: ifTold(count),
+  credits_charged: ifTold(count),
+  sender_used: ifTold(text),
   source: text.optional(),
   scheduled_at: dateTime.nullable().default(null),
-  created_at: dateTime,
+  created_at: ifTold(dateTime),
 });
 
 export const campaignList = z.object({ page: unneeded(count), campaigns: z.array(smsCampaign) });
@@ -56,15 +57,15 @@ const smsMessage = z.object({ recipient: text, status, status_updated_at: dateTi
 
 export const campaignMessages = z.object({
   campaign: smsCampaign.omit({ source: true, scheduled_at: true }),
-  delivery: z.record(z.string(), count),
+  delivery: z.record(z.string(), ifTold(count)).default({}),
   messages: z.array(smsMessage),
   page: unneeded(count),
 });
 
 export const smsBalance = z.object({
   credits: count,
-  totalPurchased: count,
-  totalUsed: count,
+  totalPurchased: unneeded(count),
+  totalUsed: unneeded(count),
   mode: unneeded(text),
   accountStatus: unneeded(text),
 });

@@ -1,5 +1,5 @@
 /** SMS: writing a message, its recipients, its credits, and its delivery. */
-import type { CampaignFilter, SmsEvidence } from '../counter-api/sms.ts';
+import type { Campaign, CampaignFilter, SmsEvidence } from '../counter-api/sms.ts';
 import type { TextParts } from '../counter-api/values.ts';
 import { formatMoney } from '../money.ts';
 import type { NumberProblem } from '../parse/one-number.ts';
@@ -78,6 +78,7 @@ export const SMS = {
   count: t('Count'),
   share: t('Share'),
   tryAgain: t('Try again'),
+  untold: t('Not told'),
   evidence: t('What the SMS account shows'),
   evidenceReading: t('Reading the SMS account'),
   evidenceMeans: t('This is no proof: another counter or the dashboard may have sent messages, too.'),
@@ -268,8 +269,18 @@ function creditsMoved({ before, left, tookSince }: SmsEvidence): string {
     : t('More came in meanwhile, so the credits tell nothing.');
 }
 
-const likeWords = ({ at, credits, status }: SmsEvidence['alike'][number], now: number): string =>
-  t`A message to as many numbers stands in its list: ${at === null ? '' : `${timeWord(at, now)}, `}${neededWords(credits)}, ${campaignWord(status)}.`;
+/** `2 parts, 240 credits`; without what the service doesn't tell. */
+export const sizeWords = ({ segments, credits }: Pick<Campaign, 'segments' | 'credits'>): string =>
+  [segments === null ? [] : partsWords(segments), credits === null ? [] : neededWords(credits)].flat().join(', ');
+
+function likeWords({ at, credits, status }: Campaign, now: number): string {
+  const facts = [
+    at === null ? t('time not told') : timeWord(at, now),
+    credits === null ? t('credits not told') : neededWords(credits),
+    campaignWord(status),
+  ];
+  return t`A message to as many numbers stands in its list: ${facts.join(', ')}.`;
+}
 
 function alikeWords({ alike, all }: SmsEvidence, now: number): string[] {
   if (alike.length > 0) return alike.map((one) => likeWords(one, now));

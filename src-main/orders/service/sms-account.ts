@@ -48,6 +48,13 @@ export const campaignOf = (row: CampaignRow): Campaign => ({
   at: timeOf(row.created_at),
 });
 
+const countsOf = (delivery: Readonly<Record<string, number | null>>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(delivery).flatMap(([word, count]) =>
+      count === null || word !== wordOf(word) ? [] : [[word, count] as const],
+    ),
+  );
+
 export class SmsAccount {
   private readonly client: () => ResellerClient | null;
   private readonly senderShelf: CachedList<SmsSender[]>;
@@ -116,7 +123,7 @@ export class SmsAccount {
     return told(
       mapped(answer, ({ campaign: row, delivery, messages }) => ({
         campaign: campaignOf(row),
-        delivery: Object.fromEntries(Object.entries(delivery).filter(([word]) => word === wordOf(word))),
+        delivery: countsOf(delivery),
         messages: messages.slice(0, MESSAGES_PER_PAGE).map((row) => ({
           recipient: row.recipient.slice(0, LONGEST_NUMBER),
           status: wordOf(row.status),
@@ -133,7 +140,7 @@ export class SmsAccount {
         .map(({ sender, type, isDefault }) => ({
           name: sender,
           own: type === 'own',
-          usual: isDefault || sender === defaultSender,
+          usual: isDefault === true || sender === defaultSender,
         }))
         .filter((one) => smsSender.safeParse(one).success)
         .slice(0, MOST_SENDERS),
@@ -145,10 +152,6 @@ export class SmsAccount {
     const answer = (await this.client()?.read('smsBalance', {}, 'polling')) ?? err(NO_LINE);
     // A message was answered meanwhile: the balance read here may be from before it.
     if (answer.ok && this.told === before && answer.value.credits >= 0) this.left = answer.value.credits;
-    return mapped(answer, ({ credits, totalPurchased, totalUsed }) => ({
-      left: credits,
-      bought: totalPurchased,
-      used: totalUsed,
-    }));
+    return mapped(answer, ({ credits }) => ({ left: credits }));
   }
 }

@@ -48,12 +48,16 @@ async function listed(client: ResellerClient, from: number, until: number): Prom
 
 const timeOf = (row: Row): number | null => campaignOf(row).at;
 
-/** The list has no texts: the same number of recipients, and of parts or credits, is the closest match. */
+/**
+ * The list has no texts: the same number of recipients, and of parts or credits, is the closest match. A row that tells
+ * no parts or no credits may be the text.
+ */
 function isLike({ facts }: IntentRecord, row: Row): boolean {
   const people = facts.quantity ?? 0;
   const { parts } = facts;
   if (row.recipients_count !== people) return false;
-  return parts === undefined || row.segments === parts || row.credits_charged === parts * people;
+  const may = (told: number | null, ours: number): boolean => told === null || told === ours;
+  return parts === undefined || may(row.segments, parts) || may(row.credits_charged, parts * people);
 }
 
 export async function smsEvidence(
@@ -78,7 +82,7 @@ export async function smsEvidence(
   if (!list.ok) return err({ code: readFailureCode(list.error) });
   const near = list.value.rows.filter((row) => {
     const at = timeOf(row);
-    return at !== null && at >= from && at <= until && isLike(intent, row);
+    return (at === null || (at >= from && at <= until)) && isLike(intent, row);
   });
   const ids = near.map(({ id }) => id);
   const others = new Set(await read.textsSoldHere(ids, intentId, { from, until }));

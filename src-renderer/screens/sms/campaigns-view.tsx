@@ -148,8 +148,8 @@ function Line({ campaign }: { readonly campaign: Campaign }) {
     <div className={styles.line}>
       <StateMark state={MARKS[status] ?? 'unknown'} />
       <Two above={campaignWord(status)} below={campaignTime(at, businessNow())} />
-      <Two above={sender} below={partsWords(segments)} />
-      <Two above={peopleWords(recipients)} below={neededWords(credits)} />
+      <Two above={sender ?? SMS.untold} below={segments === null ? '' : partsWords(segments)} />
+      <Two above={peopleWords(recipients)} below={credits === null ? '' : neededWords(credits)} />
     </div>
   );
 }

@@ -8,10 +8,9 @@ import {
   campaignWord,
   localNumber,
   messageWord,
-  neededWords,
-  partsWords,
   peopleWords,
   SMS,
+  sizeWords,
 } from '#shared/words/sms.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
@@ -70,12 +69,9 @@ export function DeliveryDialog({ id }: { readonly id: string }) {
             <div className={styles.left}>
               <dl className={styles.facts}>
                 <Fact name={SMS.state} value={campaignWord(known.campaign.status)} />
-                <Fact name={SMS.sender} value={known.campaign.sender} />
+                <Fact name={SMS.sender} value={known.campaign.sender ?? SMS.untold} />
                 <Fact name={SMS.people} value={peopleWords(known.campaign.recipients)} />
-                <Fact
-                  name={SMS.parts}
-                  value={`${partsWords(known.campaign.segments)}, ${neededWords(known.campaign.credits)}`}
-                />
+                <Fact name={SMS.parts} value={sizeWords(known.campaign) || SMS.untold} />
               </dl>
               <DeliveryChart delivery={known.delivery} total={known.campaign.recipients} />
               <Button onPress={() => void refreshDelivery(page)} word={SMS.checkAgain} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
 import { smsReadBack } from '#shared/words/read-back.ts';
-import { evidenceWords, noTextsUnread, outsideHours } from '#shared/words/sms.ts';
+import { evidenceWords, noTextsUnread, outsideHours, sizeWords } from '#shared/words/sms.ts';
 
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour, minute);
 
@@ -54,6 +54,16 @@ const ALIKE = {
   sender: 'SHOP',
   at: at(20, 11),
 };
+test('the size of a message leaves out what the service doesn’t tell', () => {
+  const sizes = [
+    { segments: 2, credits: 4 },
+    { segments: null, credits: 1 },
+    { segments: 1, credits: null },
+  ];
+  expect(sizes.map(sizeWords)).toEqual(['2 parts, 4 credits', '1 credit', '1 part']);
+  expect(sizeWords({ segments: null, credits: null })).toBe('');
+});
+
 const evidence = (more: Partial<Parameters<typeof evidenceWords>[0]>) =>
   evidenceWords(
     { before: { credits: 20, at: at(20, 10) }, left: 20, tookSince: 0, alike: [], all: true, ...more },
@@ -70,6 +80,9 @@ test('the account’s evidence has the credits before and now, their explanation
     'The messages sold here since do not explain 1 credit of it.',
     'A message to as many numbers stands in its list: 11:00, 1 credit, Gone out.',
   ]);
+  expect(evidence({ alike: [{ ...ALIKE, at: null, credits: null }] })[1]).toBe(
+    'A message to as many numbers stands in its list: time not told, credits not told, Gone out.',
+  );
   expect(evidence({ left: 120 })[1]).toBe('More came in meanwhile, so the credits tell nothing.');
   expect(evidence({ before: null, all: false })).toEqual([
     '20 SMS credits left now. What it had before this message is not known.',

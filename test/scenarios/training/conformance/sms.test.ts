@@ -210,8 +210,8 @@ describe('GET /sms/campaigns', () => {
 
   test('the days from and to are included', async () => {
     await send();
-    const { created_at = '' } = (await call(service(), 'smsCampaigns')).data.campaigns[0] ?? {};
-    const day = created_at.slice(0, 10);
+    const [campaign] = (await call(service(), 'smsCampaigns')).data.campaigns;
+    const day = (campaign?.created_at ?? '').slice(0, 10);
     const shifted = (days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
     const count = async (query: { from?: string; to?: string }) =>
       (await call(service(), 'smsCampaigns', { query })).data.campaigns.length;

@@ -1,9 +1,12 @@
 /** SMS besides sales: the credits, of which a message's own answer has the last word, and the earlier messages. */
 import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
 import { SmsAccount } from '#main/orders/service/sms-account.ts';
 import type { ResellerClient } from '#main/reseller-client/port.ts';
+import { readRows } from '#main/reseller-client/reply-rows.ts';
+import { ENDPOINTS } from '#shared/reseller-api/endpoints.ts';
 import { CAMPAIGNS_PER_PAGE } from '#shared/reseller-api/limits.ts';
-import { ok } from '#shared/result.ts';
+import { err, ok } from '#shared/result.ts';
 import { fittingAnswer } from '../../../support/fitting-answer.ts';
 import { makeClient, plain, success } from '../../../support/reseller-client/client.ts';
 import { httpReply, startRawServer } from '../../../support/reseller-client/raw-server.ts';
@@ -45,7 +48,7 @@ test('a row that can’t be read hides no older messages: pages are read until o
     ...{ segments: 1, credits_charged: 1, sender_used: 'Adom', created_at: '2026-11-21T08:00:00Z' },
   });
   const full = Array.from({ length: CAMPAIGNS_PER_PAGE }, (_, nth) => row(nth));
-  const pages = [[{ ...full[0], segments: 'S3cret' }, ...full.slice(1)], [row(99)], []];
+  const pages = [[{ ...full[0], recipients_count: 'S3cret' }, ...full.slice(1)], [row(99)], []];
   const server = await startRawServer(({ number, socket }) => {
     socket.write(httpReply(200, success({ page: number - 1, campaigns: pages[number - 1] })));
   });
@@ -104,6 +107,38 @@ test('a word or a list of the service’s that is far too long hides no message 
   expect(delivery.ok && delivery.value.messages).toHaveLength(100);
   const senders = fittingAnswer('sms.senders', await desk.senders(false));
   expect(senders.ok && senders.value[0]).toMatchObject({ name: 'S0' });
+});
+
+test('M10 a message, a balance or a sender without what nobody needs is shown, and its untold facts as untold', async () => {
+  const campaign = { id: 'c-1', status: 'completed', recipients_count: 2 };
+  const data: Record<string, object> = {
+    smsCampaigns: { campaigns: [{ ...campaign, sender_used: null }] },
+    smsMessages: { campaign: { ...campaign, sender_used: null }, delivery: { failed: null, sent: 2 }, messages: [] },
+    smsSenders: { senders: [{ sender: 'ADOM', type: 'own' }] },
+    smsBalance: { credits: 7 },
+  };
+  const read = async (endpoint: keyof typeof ENDPOINTS) => {
+    const rows = readRows(ENDPOINTS[endpoint].response ?? z.never(), data[endpoint]);
+    return rows === null ? err({ code: 'unexpected-answer', cause: null }) : ok(rows.value);
+  };
+  const desk = new SmsAccount({ monotonic: () => 0, wall: () => 0 }, () => ({ read }) as unknown as ResellerClient);
+  const shown = {
+    id: 'c-1',
+    status: 'completed',
+    recipients: 2,
+    segments: null,
+    credits: null,
+    sender: null,
+    at: null,
+  };
+  const listed = await desk.campaigns({ status: null, from: null, to: null }, 0);
+  expect(fittingAnswer('sms.campaigns', listed)).toEqual(ok({ campaigns: [shown], more: true }));
+  const delivery = fittingAnswer('sms.delivery', await desk.delivery('c-1', null, 0));
+  expect(delivery).toEqual(ok({ campaign: shown, delivery: { sent: 2 }, messages: [] }));
+  data['smsMessages'] = { campaign, messages: [] };
+  expect(await desk.delivery('c-1', null, 0)).toEqual(ok({ campaign: shown, delivery: {}, messages: [] }));
+  expect(await desk.senders(false)).toEqual(ok([{ name: 'ADOM', own: true, usual: false }]));
+  expect(fittingAnswer('sms.credits', await desk.credits(false))).toEqual(ok({ left: 7 }));
 });
 
 test('a sender of the account’s own is told from one of the pool, and the default is the usual one', async () => {

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { smsEvidence } from '#main/orders/service/sms-evidence.ts';
 import type { ReadFailure, ResellerClient } from '#main/reseller-client/port.ts';
+import { readRows } from '#main/reseller-client/reply-rows.ts';
+import { ENDPOINTS } from '#shared/reseller-api/endpoints.ts';
 import { err, ok } from '#shared/result.ts';
 import { anIntent } from '../../../support/orders/intents.ts';
 
@@ -84,6 +86,21 @@ test('only a message like it is shown: as many people, as many parts or credits,
     row('other', SENT),
   ];
   expect(await alike(...rows)).toEqual(['same', 'by credits']);
+});
+
+test('M16 a message that lacks a fact may be the text, and is shown', async () => {
+  const none = { segments: null, credits_charged: null, sender_used: null };
+  const rows: object[] = [
+    row('no facts', SENT, none),
+    row('no time', SENT, { created_at: null }),
+    row('odd time', SENT, { created_at: 'yesterday' }),
+    { id: 'bare', status: 'sent', recipients_count: 1 },
+    row('odd facts', SENT, { segments: '1', credits_charged: 'one', sender_used: 7, created_at: 5 }),
+    row('longer', SENT, { segments: 2, credits_charged: 2 }),
+    row('two people', SENT, { ...none, recipients_count: 2 }),
+  ];
+  const read = readRows(ENDPOINTS.smsCampaigns.response, { campaigns: rows })?.value as { campaigns: Row[] };
+  expect(await alike(...read.campaigns)).toEqual(['no facts', 'no time', 'odd time', 'bare', 'odd facts']);
 });
 
 test('pages are read until one reaches behind the text, five at most, and the answer says if that was all', async () => {

@@ -189,7 +189,7 @@ test('a message is sent from a name that the service has approved, and from no o
 
 test('too few credits say where more are bought, and nothing is sent', async () => {
   const { page, main } = await openSms({
-    'sms.credits': () => good({ left: 1, bought: 1, used: 0 }),
+    'sms.credits': () => good({ left: 1 }),
     'sales.quote': () => good({ ...quote(pesewas(0)), credits: { needed: 2, left: 1 }, walletTooLow: true }),
   });
   await message(page).fill('Hello');
@@ -219,7 +219,7 @@ test('a message’s credits are told also while the line is down', async () => {
 test('the credits left are looked up again once a message has gone out', async () => {
   const left = [998, 1000];
   const { page, tell } = await openSms({
-    'sms.credits': () => good({ left: left.pop() ?? 998, bought: 1000, used: 0 }),
+    'sms.credits': () => good({ left: left.pop() ?? 998 }),
   });
   await page.getByText('1,000 SMS credits left').waitFor();
   await tell('sale.changed', sale({ product: 'sms', quantity: 2, cedis: 0, ago: 1, state: 'recorded', money: 'none' }));
@@ -227,7 +227,7 @@ test('the credits left are looked up again once a message has gone out', async (
 });
 
 test('the screen says that its key is missing, and has it once the key is there', async () => {
-  const answers = [bad('key-missing'), good({ left: 5, bought: 5, used: 0 })];
+  const answers = [bad('key-missing'), good({ left: 5 })];
   const { page } = await open({ 'sms.credits': () => answers.shift(), 'sms.senders': () => bad('key-missing') });
   await page.getByLabel("Customer's number").waitFor();
   await press(page, 'F6');

@@ -8,7 +8,7 @@ export const SENDERS = [
   { name: 'INFO', own: false, usual: false },
 ];
 
-export const CREDITS = { left: 998, bought: 1000, used: 2 };
+export const CREDITS = { left: 998 };
 
 const STATES = ['completed', 'completed', 'processing', 'completed', 'failed', 'completed', 'blocked'] as const;
 
