@@ -10,7 +10,7 @@ export const packagesQuery = z.object({ network: dataNetwork.optional(), size_gb
 const dataPackage = z.object({
   id: unneeded(id),
   network: text,
-  size: text,
+  size: unneeded(text),
   volume_gb: z.number(),
   price: amount,
   currency: unneeded(text),

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { count, dateTime, text, unneeded } from './values.ts';
+import { dateTime, ifTold, text, unneeded } from './values.ts';
 
 export const accountRole = z.object({
   role: text,
-  is_active: z.boolean(),
+  is_active: unneeded(z.boolean()),
   is_permanent: unneeded(z.boolean()),
   expires_at: dateTime.nullable().default(null),
-  days_remaining: count.nullable().default(null),
+  /** Part of a day is a day. */
+  days_remaining: ifTold(z.number().transform(Math.ceil).pipe(z.int())),
 });

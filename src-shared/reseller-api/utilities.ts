@@ -8,9 +8,9 @@ export type BillerKey = z.infer<typeof billerKey>;
 
 const biller = z.object({
   key: text,
-  label: text,
+  label: ifTold(text),
   enabled: z.boolean(),
-  account_label: text,
+  account_label: ifTold(text),
   requires_phone: z.boolean(),
   /** `phone` or `account`. */
   lookup_by: text,

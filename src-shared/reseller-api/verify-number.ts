@@ -5,5 +5,9 @@ import { count, localPhone, text, unneeded } from './values.ts';
 export const verifyNumberBody = z.object({ network: dataNetwork, recipient: localPhone });
 export type VerifyNumberBody = z.infer<typeof verifyNumberBody>;
 
-export const numberVerdict = z.object({ recipient: text, network: unneeded(text), allowed: z.boolean() });
+export const numberVerdict = z.object({
+  recipient: text.nullable().default(null),
+  network: unneeded(text),
+  allowed: z.boolean(),
+});
 export const serverVerdict = numberVerdict.extend({ server: count });

@@ -42,6 +42,7 @@ export const BILLS = {
   phoneWrong: t('Not a Ghana number. Ten digits, starting with 0.'),
   name: t('Name'),
   account: t('Account'),
+  accountNumber: t('Account number'),
   bouquet: t('Package'),
   due: t('Due'),
 } as const;

@@ -157,7 +157,7 @@ export class ServiceMonitor {
     if (role.ok) {
       const { role: name, days_remaining: daysLeft, is_active: active, expires_at: ends, is_permanent } = role.value;
       this.roleEndsAt = this.laterTime(ends);
-      if (overview.role(name, daysLeft, !active, is_permanent ?? ends === null)) catalogue.forget();
+      if (overview.role(name, daysLeft, active === false, is_permanent ?? ends === null)) catalogue.forget();
     }
     onChanged();
   }

@@ -10,6 +10,7 @@ import {
   PHONE_FOR_PAYMENT,
 } from '#shared/reseller-api/utilities.ts';
 import { err, type Result } from '#shared/result.ts';
+import { BILLS, billerName } from '#shared/words/bills.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { NO_LINE, type ReadFailure, type ResellerClient } from '../../reseller-client/port.ts';
 import { CachedList, mapped } from './cached-list.ts';
@@ -35,9 +36,9 @@ function toOffer(row: Biller): BillerOffer[] {
   return [
     {
       key,
-      label: row.label,
+      label: row.label ?? billerName(key),
       enabled: row.enabled,
-      accountLabel: row.account_label,
+      accountLabel: row.account_label ?? BILLS.accountNumber,
       lookUpBy,
       needsPhone: row.requires_phone || byPhone || contractNeedsPhone,
       linksPhone: row.links_phone_to_account,

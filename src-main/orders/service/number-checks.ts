@@ -62,7 +62,9 @@ export class NumberChecks {
     const client = this.client();
     if (client === null || client.waitMs('verifyNumber', 'polling') > 0) return 'not-known';
     const answer = await client.read('verifyNumber', { body: { network: 'MTN', recipient: phone } }, 'polling');
-    if (!answer.ok || parsePhone(answer.value.recipient) !== phone) return 'not-known';
+    if (!answer.ok) return 'not-known';
+    const { recipient } = answer.value;
+    if (recipient !== null && parsePhone(recipient) !== phone) return 'not-known';
     const registered = answer.value.allowed ? 'yes' : 'no';
     const [oldest] = this.kept.keys();
     if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);

@@ -229,6 +229,7 @@ test.each([
   ['a role without an end, of a service that doesn’t say', { is_permanent: undefined, expires_at: null }, true],
   ['a role with an end, of such a service', { is_permanent: undefined, expires_at: '2027-01-01T00:00:00Z' }, false],
   ['a permanent role that was taken away', { is_permanent: true, expires_at: null, is_active: false }, false],
+  ['a role of which nothing says that it ended', { is_permanent: true, expires_at: null, is_active: undefined }, true],
   ['an ordinary customer', { role: 'customer', is_permanent: true, expires_at: null }, false],
   ['a dealer for life', { role: 'Super Dealer', is_permanent: true, expires_at: null }, true],
 ])('%s earns on airtime or doesn’t', async (_, role, earns) => {

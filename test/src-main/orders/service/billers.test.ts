@@ -46,6 +46,19 @@ test('a phone number stands for the account at ECG alone: another biller looked 
   });
 });
 
+test('M10 a biller without its name, or without its word for an account, is called by ours', async () => {
+  const { counter } = await openTo(({ path }, { data }) => {
+    if (path === '/utilities/billers') {
+      const unnamed = { label: null, account_label: null };
+      data.billers = data.billers.map((row: Row) => (row.key === 'dstv' ? { ...row, ...unnamed } : row));
+    }
+    return undefined;
+  });
+  const listed = await counter.bills.billers(true);
+  const dstv = listed.ok ? listed.value.billers.find(({ key }) => key === 'dstv') : undefined;
+  expect(dstv).toMatchObject({ label: 'DStv', accountLabel: 'Account number' });
+});
+
 test('ECG finds meters, and the typed number is never offered for payment as one of them', async () => {
   const { counter } = await openTo(({ path }, { data }) => {
     if (path === '/utilities/billers') lookedUpBy('ecg', 'account', data.billers);

@@ -7,7 +7,7 @@ import { ok } from '#shared/result.ts';
 const PHONE = '0244000001';
 
 function checksAt() {
-  const at = { now: 1000, registered: true, answersFor: PHONE, asked: 0, waitMs: 0 };
+  const at = { now: 1000, registered: true, answersFor: PHONE as string | null, asked: 0, waitMs: 0 };
   const read = async () => {
     at.asked += 1;
     return ok({ allowed: at.registered, recipient: at.answersFor });
@@ -49,6 +49,12 @@ test('nothing is known without a line, without room, or by an answer about anoth
   at.waitMs = 0;
   at.answersFor = '0244000002';
   expect([await checks.check(PHONE), checks.lastSaid(PHONE)]).toEqual(['not-known', null]);
+});
+
+test('M10 an answer that doesn’t repeat the number is about the number that was asked for', async () => {
+  const { at, checks } = checksAt();
+  at.answersFor = null;
+  expect(await checks.check(PHONE)).toBe('yes');
 });
 
 test('two who ask at once share one check', async () => {
