@@ -1,7 +1,13 @@
 /** The words for an order's state, for what to tell the customer, and for what a person may do about it. */
 import type { OrderView } from '../counter-api/values.ts';
 import { formatMoney, type Pesewa, pesewas } from '../money.ts';
-import { type AttentionReason, type DisplayState, displayState, type OrderAction } from '../order-state.ts';
+import {
+  type AttentionReason,
+  type DisplayState,
+  displayState,
+  type OrderAction,
+  type Product,
+} from '../order-state.ts';
 import { SERVICE_ERROR_CODES } from '../reseller-api/error-codes.ts';
 import { type ErrorWords, serviceErrorWords } from './service-errors.ts';
 import { clockTime, timeWord } from './times.ts';
@@ -79,6 +85,8 @@ interface Paid {
   /** This part was never paid, so it can't be given back. */
   readonly unpaid: number;
   readonly onCredit: number;
+  /** Some refusals have causes that only this product has. */
+  readonly product?: Product;
 }
 
 const GIVEN_UP = {
@@ -142,8 +150,8 @@ const KNOWN_BEFORE: ErrorWords = {
 };
 
 /** Tells what happened, and what is known of the money. */
-function refusalWords(order: OrderView, now: number | null): string {
-  return `${whyRefused(order, now)} ${refusalAdvice(order)}`.trimEnd();
+function refusalWords(order: OrderView, { product }: Pick<Paid, 'product'>, now: number | null): string {
+  return `${whyRefused(order, now)} ${order.refusal === 'skipped' ? '' : errorOf(order, product).advice}`.trimEnd();
 }
 
 /** Null where there is nothing to give. */
@@ -172,12 +180,10 @@ export function inHandWords({ state, delivery, owes, leftToDo, givenBack }: Orde
     : null;
 }
 
-const errorOf = ({ refusal }: OrderView): ErrorWords =>
+const errorOf = ({ refusal }: OrderView, product?: Product): ErrorWords =>
   refusal === 'known-before'
     ? KNOWN_BEFORE
-    : serviceErrorWords(SERVICE_ERROR_CODES.find((name) => name === refusal) ?? 'unexpected-answer');
-
-const refusalAdvice = (order: OrderView): string => (order.refusal === 'skipped' ? '' : errorOf(order).advice);
+    : serviceErrorWords(SERVICE_ERROR_CODES.find((name) => name === refusal) ?? 'unexpected-answer', product);
 
 function whyRefused(order: OrderView, now: number | null): string {
   const { refusal, unproven } = order;
@@ -230,8 +236,9 @@ function putAwayWords({ state, delivery, refusal, serviceReference }: OrderView)
     : t('It was not delivered. Dismissed: Dwadi does not ask any more whether the money came back.');
 }
 
-function notSoldWords(order: OrderView, { price, unpaid }: Paid, now: number | null): string {
-  if (order.state === 'rejected') return refusalWords(order, now);
+function notSoldWords(order: OrderView, sale: Paid, now: number | null): string {
+  const { price, unpaid } = sale;
+  if (order.state === 'rejected') return refusalWords(order, sale, now);
   const over = t('Given up, and not charged.');
   if (order.price === 0 || order.leftToDo === 'give-back') return over;
   if (order.givenBack !== null && order.givenUp)

@@ -1,3 +1,4 @@
+import type { Product } from '../order-state.ts';
 import type { ServiceErrorCode } from '../reseller-api/error-codes.ts';
 import { t } from './translate.ts';
 
@@ -108,4 +109,19 @@ const WORDS: Readonly<Record<ServiceErrorCode, ErrorWords>> = {
   },
 };
 
-export const serviceErrorWords = (code: ServiceErrorCode): ErrorWords => WORDS[code];
+/** Advice where a product's refusal has other causes than the usual ones. */
+const ADVICE: Readonly<Partial<Record<Product, Readonly<Partial<Record<ServiceErrorCode, string>>>>>> = {
+  sms: { 'invalid-request': t('Check the sender’s name, the message and the numbers, then try again.') },
+  voucher: {
+    'refused-or-wallet-too-low': t(
+      'The vouchers may have run out: look at the list again. Also check the details, and that the wallet holds enough.',
+    ),
+  },
+};
+
+/** `product`: what was refused, where that is known. */
+export function serviceErrorWords(code: ServiceErrorCode, product?: Product): ErrorWords {
+  const words = WORDS[code];
+  const advice = product && ADVICE[product]?.[code];
+  return advice === undefined ? words : { ...words, advice };
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COUNTER_ERROR_CODES } from '#shared/counter-api/errors.ts';
 import type { OrderView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
-import { ATTENTION_REASONS, DELIVERIES, INTENT_STATES, MONEY_STATES } from '#shared/order-state.ts';
+import { ATTENTION_REASONS, DELIVERIES, INTENT_STATES, MONEY_STATES, type Product } from '#shared/order-state.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { actionWord, repeatWords, takeAgainWords, tellCustomer } from '#shared/words/order-states.ts';
 import { timelineDetail } from '#shared/words/timeline.ts';
@@ -11,7 +11,7 @@ import { sale } from '../../support/preview/fakes/fake-main.ts';
 const [order] = sale().orders;
 if (order === undefined) throw new Error('no order');
 const PAID = { price: 1000, unpaid: 0, onCredit: 0 };
-const tell = (told: typeof order, of = PAID) => tellCustomer(told, of);
+const tell = (told: typeof order, of: Parameters<typeof tellCustomer>[1] = PAID) => tellCustomer(told, of);
 
 test('every state an order can be in has words, none of which calls an open order a success', () => {
   for (const state of INTENT_STATES) {
@@ -44,6 +44,18 @@ test('M7a a refusal that is not proven says so, with the seconds until it can be
   for (const late of [at(84_000, 84_000), at(84_000, null)]) expect(late).toContain('that nothing was charged. ');
   expect(at(null, 0)).toContain('It is not sure yet that nothing was charged.');
   for (const words of [at(84_000, 0), at(null, 0)]) expect(words).not.toContain('Nothing was charged');
+});
+
+test('a refused text or voucher has its own advice: no network or amount for a text, and the stock for a voucher', () => {
+  const refused = { ...order, state: 'rejected', money: 'none' } as const;
+  const said = (refusal: string, product: Product) => tell({ ...refused, refusal }, { ...PAID, product });
+  expect(said('invalid-request', 'sms')).toMatch(
+    /did not accept these details\. Nothing was charged\. Check the sender’s name, the message and the numbers/,
+  );
+  expect(said('invalid-request', 'sms')).not.toContain('amount');
+  expect(said('refused-or-wallet-too-low', 'voucher')).toMatch(/run out.*wallet/);
+  expect(said('refused-or-wallet-too-low', 'airtime')).not.toContain('run out');
+  expect(said('sms-credits-too-low', 'sms')).toContain('Buy SMS credits');
 });
 
 test('an order that was left out, or belongs to somebody else, says so and is not charged', () => {
