@@ -11,7 +11,7 @@ import {
   sale,
   snapshot,
 } from '../../../support/preview/fakes/fake-main.ts';
-import { campaignPage, deliveryPage } from '../../../support/preview/fakes/fake-sms.ts';
+import { campaign, campaignPage, deliveryPage } from '../../../support/preview/fakes/fake-sms.ts';
 import { paste } from '../../../support/preview/scenes/bulk-scenes.ts';
 import { toSms } from '../../../support/preview/scenes/sms-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
@@ -277,6 +277,18 @@ test('a message’s arrival is a chart with a table behind it, and the page read
   expect(pages.length).toBeLessThanOrEqual(3);
   await dialog.getByLabel('State').selectOption('failed');
   await expect.poll(() => list.getByRole('option').count()).toBe(5);
+});
+
+test('facts that the service doesn’t tell of a message are said to be untold', async () => {
+  const bare = { ...campaign(0), segments: null, credits: null, sender: null };
+  const { page } = await openSms({
+    'sms.campaigns': () => good({ campaigns: [bare], more: false }),
+    'sms.delivery': () => good({ campaign: bare, delivery: {}, messages: [] }),
+  });
+  await press(page, 'Control+m');
+  await page.getByRole('option', { name: /Not told.*1,240 numbers/ }).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => page.getByRole('dialog').getByText('Not told').count()).toBe(2);
 });
 
 test('a message’s page that one person opened doesn’t open for the next', async () => {
