@@ -60,6 +60,28 @@ test('a request for a slip is answered while the printer is away, and the slip p
   expect((await it.queue.view()).trouble).toBeNull();
 });
 
+test('a printer that prints again is in no trouble, also while the next slip is on its way', async () => {
+  const begun = Promise.withResolvers<void>();
+  let mayGoOn: Promise<void> | null = null;
+  const onStep = (step: string): void | Promise<void> => {
+    if (step !== 'slip.started' || mayGoOn === null) return;
+    begun.resolve();
+    return mayGoOn;
+  };
+  const it = await shop({ onStep }, { paper: false });
+  await it.print();
+  await eventually(async () => (await it.queue.view()).trouble?.why).toBe('paper-out');
+  it.printer.behaviour.paper = true;
+  await allPrinted(it);
+  const gate = Promise.withResolvers<void>();
+  mayGoOn = gate.promise;
+  await it.print();
+  await begun.promise;
+  expect(await it.queue.view()).toMatchObject({ waiting: 1, trouble: null });
+  gate.resolve();
+  await allPrinted(it);
+});
+
 test('five hundred slips come out once each, in their order, and none is called a copy', async () => {
   const it = await shop();
   const numbers = Array.from({ length: 500 }, (_, nth) => `sale:${nth}`);
