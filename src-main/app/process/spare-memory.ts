@@ -1,4 +1,4 @@
-/** What an old PC's memory needs of V8 (ADR 20). Each of these costs speed, so none is V8's own choice. */
+/** Sets V8's flags for an old PC's memory (ADR 20). Each of these costs speed, so none is V8's own choice. */
 import { setFlagsFromString } from 'node:v8';
 
 /**

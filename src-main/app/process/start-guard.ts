@@ -36,10 +36,13 @@ function isRefused(name: string, value: string, usualFolder: string): boolean {
   return WEAKENING.some((family) => family.test(name));
 }
 
-/** The first switch that an installed Dwadi doesn't start with, as it was written, without its value. */
+/** Chromium leaves out the white space before a switch. */
+const WHITE_SPACE = /^[\s\u0085]+/;
+
+/** The first switch that an installed Dwadi doesn't start with, as Chromium reads it, without its value. */
 export function refusedSwitch({ argv, platform, usualFolder }: Start): string | null {
   const form = platform === 'win32' ? SWITCH.win32 : SWITCH.posix;
-  for (const word of argv.slice(1)) {
+  for (const word of argv.slice(1).map((given) => given.replace(WHITE_SPACE, ''))) {
     const [, name = '', value = ''] = form.exec(word) ?? [];
     if (name !== '' && isRefused(name.toLowerCase(), value, usualFolder)) return word.split('=')[0] ?? word;
   }

@@ -35,6 +35,8 @@ export interface Situation {
   readonly notBeforeMs: number;
   /** The time since it became unknown or accepted, in any run; by the older of two clocks. */
   readonly sinceMs: number;
+  /** A restored shop sells nothing before this order was asked about (M19). */
+  readonly awaited: boolean;
   /** The watch of a given-up order, or of open money, has lasted as long as it should; by the service's clock. */
   readonly watchOver: boolean;
 }
@@ -59,9 +61,11 @@ const NOTHING: Step = { do: 'nothing' };
 const wait = (ms: number): Step => ({ do: 'wait', ms: Math.max(50, Math.ceil(ms)) });
 const raise = (attention: AttentionReason): Step => ({ do: 'raise', attention });
 
-/** Looks again `everyMs` after the last look-up: now if that is due, else waits. */
-function lookAgain(situation: Situation, everyMs: number, urgency: 'money' | 'polling'): Step {
-  const dueIn = situation.look === null ? 0 : everyMs - situation.look.agoMs;
+/** Looks again `everyMs` after the last look-up: now if that is due, else waits. No age slows what a shop waits for. */
+function lookAgain(situation: Situation, everyMs: number, urgency: 'money' | 'polling', policy: Policy): Step {
+  const soonMs = backoff(policy.resolveBackoffMs, situation.tries);
+  const pauseMs = situation.awaited ? Math.min(everyMs, soonMs) : everyMs;
+  const dueIn = situation.look === null ? 0 : pauseMs - situation.look.agoMs;
   const rest = Math.max(dueIn, situation.notBeforeMs);
   return rest <= 0 ? { do: 'look', urgency } : wait(rest);
 }
@@ -94,7 +98,7 @@ const slowing = (policy: Policy, tries: number, ageMs: number): number =>
 /** The next look-up that can prove anything. */
 function lookWhenLate(situation: Situation, everyMs: number, policy: Policy): Step {
   const untilLate = policy.settleMs - situation.sinceAttemptMs;
-  return untilLate > 0 ? wait(untilLate) : lookAgain(situation, everyMs, 'money');
+  return untilLate > 0 ? wait(untilLate) : lookAgain(situation, everyMs, 'money', policy);
 }
 
 const isAnswered = (look: LatestLookUp | null): boolean => look !== null && look.finding !== 'no-answer';
@@ -107,7 +111,7 @@ function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situat
   // down tells nothing until it is asked again. Nobody waits for an order that was put away.
   const isUrgent = situation.fresh || (!isAnswered(look) && !intent.givenUp);
   const every = slowing(policy, situation.tries, isUrgent ? 0 : situation.sinceMs);
-  if (look?.finding !== 'not-seen') return lookAgain(situation, every, 'money');
+  if (look?.finding !== 'not-seen') return lookAgain(situation, every, 'money', policy);
   if (intent.replayRefused || intent.givenUp) return lookWhenLate(situation, every, policy);
   if (intent.refusal === KNOWN_BEFORE) {
     // The service says that the order is there, and shows none under its code: a person decides whose it is (M10, M11).
@@ -116,20 +120,25 @@ function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situat
       ? lookWhenLate(situation, every, policy)
       : raise('not-ours');
   }
-  if (!strategy.maySendAgain(intent)) return lookAgain(situation, every, 'money');
+  if (!strategy.maySendAgain(intent)) return lookAgain(situation, every, 'money', policy);
   if (!situation.fresh) {
     if (intent.attention === null || intent.attention === 'unresolved') return raise('still-wanted');
-    return lookAgain(situation, every, 'money');
+    return lookAgain(situation, every, 'money', policy);
   }
   const rest = Math.max(every - look.agoMs, situation.notBeforeMs);
   return rest <= 0 ? { do: 'send', kind: 'replay' } : wait(Math.min(rest, 1000));
 }
 
+/** The answer that named another order may have come by mistake. A look-up by the order's own reference tells. */
+function lookByReference(situation: Situation, policy: Policy): Step {
+  const ageMs = isAnswered(situation.look) ? situation.sinceMs : 0;
+  return lookAgain(situation, slowing(policy, situation.tries, ageMs), 'money', policy);
+}
+
 function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
   const canLook = lookUpReference(strategy, intent) !== null;
-  // It is never sent again, but the answer may have been another's by mistake: a look-up by its own reference tells.
   if (intent.attention === 'not-ours' && intent.refusal !== KNOWN_BEFORE)
-    return canLook ? lookAgain(situation, slowing(policy, situation.tries, situation.sinceMs), 'money') : NOTHING;
+    return canLook ? lookByReference(situation, policy) : NOTHING;
   // A bill that the service knows may turn up under its code after all.
   if (intent.attention === 'not-ours' && !canLook) return NOTHING;
   const overdue = situation.sinceMs >= policy.unresolvedMs;
@@ -138,7 +147,7 @@ function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Sit
     if (overdue && intent.attention === null && !intent.givenUp) return raise('unresolved');
     // The order was told to wait (429), so another copy may be placed while a person decides about the price (M5, M7b).
     if (intent.attention === 'price-rose')
-      return lookAgain(situation, backoff(policy.resolveBackoffMs, situation.tries), 'money');
+      return lookAgain(situation, backoff(policy.resolveBackoffMs, situation.tries), 'money', policy);
     return nextForLookedUpUnknown(strategy, intent, situation, policy);
   }
   if (intent.attention === 'price-rose') return NOTHING;
@@ -178,7 +187,7 @@ function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Si
     // A person who asks again ("ask" clears the last look) is answered by a look-up first.
     if (situation.watchOver && situation.look !== null) return unasked ? raise('unresolved') : NOTHING;
     const every = Math.max(policy.slowPollMs, agePause(policy, situation.sinceMs));
-    return lookAgain(situation, every, 'polling');
+    return lookAgain(situation, every, 'polling', policy);
   }
   const oddAfterMs = strategy.takesDays ? policy.slowOddWordMs : policy.oddWordMs;
   const isOdd = intent.order !== null && isOddWord(intent.product, intent.order.status);
@@ -186,7 +195,7 @@ function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Si
   // The order was taken and paid for, but is no longer found. That isn't slowness, and waiting mends nothing.
   if (situation.deniedMs >= policy.unresolvedMs && intent.attention === null) return raise('unresolved');
   const every = Math.max(backoff(policy.pollBackoffMs, situation.tries), agePause(policy, situation.sinceMs));
-  return lookAgain(situation, every, 'polling');
+  return lookAgain(situation, every, 'polling', policy);
 }
 
 /** Looks up at once and at T after the attempt, until a 404 proves the refusal; then seldom for a day (M7a, M17). */
@@ -197,7 +206,7 @@ function nextForWatched(intent: IntentRecord, situation: Situation, policy: Poli
     if (look?.finding !== 'not-seen') {
       const ageMs = isAnswered(look) ? situation.sinceAttemptMs : 0;
       const every = situation.watchOver ? policy.slowPollMs : slowing(policy, situation.tries, ageMs);
-      return lookAgain(situation, every, 'money');
+      return lookAgain(situation, every, 'money', policy);
     }
     if (look.afterAttemptMs >= policy.settleMs) return { do: 'prove' };
     return lookWhenLate(situation, 0, policy);
@@ -207,7 +216,7 @@ function nextForWatched(intent: IntentRecord, situation: Situation, policy: Poli
   if (situation.watchOver && look?.finding === 'not-seen') return { do: 'stop-watching' };
   // The thousands of a refused list are watched one by one, so the looks grow rarer: the line belongs to paid orders.
   const age = Math.min(situation.sinceAttemptMs, WATCH_SLOWEST * policy.slowPollMs);
-  return lookAgain(situation, Math.max(policy.slowPollMs, age), 'polling');
+  return lookAgain(situation, Math.max(policy.slowPollMs, age), 'polling', policy);
 }
 
 export function nextStep(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {

@@ -58,12 +58,14 @@ type Asked = Pick<IntentRecord, 'state' | 'attention' | 'givenUp'>;
 
 /**
  * M18: a missing key is raised once; then it is looked for from time to time, in case it comes back. A watched order
- * needs nobody. A re-opened order must be seen first. Open money that was raised stays raised, and a missing voucher
- * stays owed. So none of these gets this question.
+ * needs nobody. A re-opened order must be seen first, and one whose answer named another stays marked: it must never be
+ * sent again. Open money that was raised stays raised, and a missing voucher stays owed. So none of these gets this
+ * question.
  */
 export function asksForKey({ state, attention, givenUp }: Asked): boolean {
   const isOpen = state === 'recorded' || (!givenUp && (state === 'unknown' || state === 'accepted'));
   const moneySaid: readonly (AttentionReason | null)[] = ['unresolved', 'voucher-missing'];
-  const saysMore = attention === 're-opened' || (state === 'accepted' && moneySaid.includes(attention));
+  const isMarked = attention === 're-opened' || (state === 'unknown' && attention === 'not-ours');
+  const saysMore = isMarked || (state === 'accepted' && moneySaid.includes(attention));
   return isOpen && attention !== 'key-gone' && !saysMore;
 }

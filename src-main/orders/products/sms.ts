@@ -1,5 +1,4 @@
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
-import { moneyOf } from '#shared/order-state.ts';
 import { creditsFor, messageFacts } from '#shared/sms-text.ts';
 import type { IntentRecord } from '../../journal/base/records.ts';
 import type { Identity } from '../../reseller-client/port.ts';
@@ -13,7 +12,7 @@ import {
   statusField,
   textField,
 } from '../model/response-fields.ts';
-import { canBeAskedBy, type ServiceWords, type Strategy, USUAL } from '../model/strategy.ts';
+import { type ServiceWords, type Strategy, USUAL } from '../model/strategy.ts';
 
 /** The answer echoes no reference: a campaign with the same number of recipients is the closest match (M16). */
 function identify(intent: IntentRecord, data: unknown): Identity {
@@ -77,24 +76,15 @@ function credits(fields: Fields, name: string): Pick<ServiceWords, 'cost' | 'cos
     : { cost: null, costText: value === null ? null : String(value) };
 }
 
-/** An answer may lack the credits. Then the text isn't over, whatever it says: its campaign tells them (M16). */
-function placedStatus(fields: Fields, { cost, costText }: Pick<ServiceWords, 'cost' | 'costText'>): string | null {
-  const status = statusOf(statusField(fields), noneOfPlacedSent(fields));
-  const campaignId = codeField(fields, 'campaignId');
-  const tellsLater = cost === null && costText === null && campaignId !== null && canBeAskedBy(campaignId);
-  return tellsLater && moneyOf(status ?? '') === 'kept' ? null : status;
-}
-
 function readPlaced(data: unknown): ServiceWords {
   const fields = fieldsOf(data);
   const balance = numberField(fields, 'balance');
-  const charged = credits(fields, 'creditsCharged');
   return {
     ...NO_WORDS,
     orderId: codeField(fields, 'campaignId'),
     serviceReference: codeField(fields, 'campaignId'),
-    status: placedStatus(fields, charged),
-    ...charged,
+    status: statusOf(statusField(fields), noneOfPlacedSent(fields)),
+    ...credits(fields, 'creditsCharged'),
     newBalance: isCredits(balance) ? balance : null,
   };
 }

@@ -21,7 +21,7 @@ export async function lookUp(which: LookUp, permit: Permit, signal: AbortSignal)
   return outcome.class === 'not-seen' ? inRecentList(which, outcome, signal) : outcome;
 }
 
-/** What a look-up's answer says of where the order is. */
+/** Tells where the order is, by the answer to its look-up. */
 export function findingOf(outcome: LookUpOutcome): Finding {
   if (outcome.class === 'not-seen') return 'not-seen';
   const isReply = outcome.class === 'refused' || outcome.class === 'not-ours' || isSenseless(outcome);

@@ -30,9 +30,10 @@ export class RestoreGate {
     this.onOver = onOver;
   }
 
-  /** Registers an order that was found open at start. */
-  found(intentId: number): void {
+  /** Registers an order that was found open at start. True if no sale begins before it was asked about. */
+  found(intentId: number): boolean {
     if (this.loading) this.left.add(intentId);
+    return this.loading;
   }
 
   /** All open orders have been found. */

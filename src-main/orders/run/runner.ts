@@ -159,15 +159,15 @@ export class Runner {
   takeUp(item: TrackedOrder, action: OrderAction): void {
     this.reschedule(item, { step: 'person' });
     if (action === 'ask') Object.assign(item, { look: null, isAsked: true });
-    if (action === 'send' || action === 'withdraw') this.forgetOldLook(item);
+    if (action === 'send' || action === 'withdraw' || action === 'dismiss') this.forgetOldLook(item);
     // Its look-up may stand far back in the line already.
     this.looks.moveUp(item, rankOf(item, 'money', this.deps));
     this.schedule(item);
   }
 
   /**
-   * The order may have turned up since it was looked up: what a person decided is done on a new look-up (M12, M17). Its
-   * pauses begin anew, since the person waits.
+   * The order may have turned up since it was looked up: what a person decided is done on a new look-up (M9, M12, M17).
+   * Its pauses begin anew, since the person waits.
    */
   private forgetOldLook(item: TrackedOrder): void {
     if (item.look === null || this.deps.clock.monotonic() - item.look.at < LOOK_COUNTS_MS) return;
@@ -185,7 +185,7 @@ export class Runner {
       return;
     }
     const step = stepOf(item, this.deps);
-    if (!this.canBeAsked(item.intent) || step.do === 'nothing') this.onAsked(item.intent.id);
+    if (!this.canBeAsked(item.intent) || step.do === 'nothing') this.countAsAsked(item);
     if (step.do === 'nothing') {
       if (isOver(item.intent)) this.cases.delete(item.intent.id);
     } else if (step.do === 'wait') {
@@ -376,7 +376,7 @@ export class Runner {
     else if (outcome.class === 'not-seen') item.denied = { since: item.denied?.since ?? now, until: now };
     this.reschedule(item, { step: 'look', outcome });
     await this.recordLookUp(item, outcome);
-    if (countsAsAsked(outcome, item.tries)) this.onAsked(before.id);
+    if (countsAsAsked(outcome, item.tries)) this.countAsAsked(item);
     await this.nameRefusal(item);
     await deps.onStep('look.recorded', before.product);
     if (item.isAsked) this.takeUp(item, 'ask');
@@ -407,9 +407,14 @@ export class Runner {
    */
   private async keyIsGone(item: TrackedOrder): Promise<void> {
     this.reschedule(item, { step: 'none' });
-    this.onAsked(item.intent.id);
+    this.countAsAsked(item);
     item.look = { finding: 'no-answer', at: this.deps.clock.monotonic(), afterAttemptMs: 0 };
     if (asksForKey(item.intent)) await this.record(item, raiseAttention('key-gone'));
+  }
+
+  private countAsAsked(item: TrackedOrder): void {
+    item.isAwaited = false;
+    this.onAsked(item.intent.id);
   }
 
   private reschedule(item: TrackedOrder, ended: Ended): void {

@@ -20,6 +20,8 @@ export interface TrackedOrder {
   tries: number;
   /** A person has just said "ask": its next look-up comes before those of older orders. */
   isAsked: boolean;
+  /** A restored shop waits for an answer about it (M19). */
+  isAwaited: boolean;
   /** Monotonic. */
   notBefore: number;
   /** The start of its unknown or accepted state, for "unresolved" and "slow"; clamped to now on load. */
@@ -59,6 +61,7 @@ export function trackOrder(
     denied: null,
     tries: 0,
     isAsked: false,
+    isAwaited: false,
     notBefore: 0,
     since: { monotonic: now.monotonic - age, wall: now.wall - age },
     found: { ageMs: age, correctedMs: business.correctedMs },
@@ -131,6 +134,7 @@ export function situationOf(
     tries: item.tries,
     notBeforeMs: Math.max(0, item.notBefore - now),
     sinceMs: sinceMsOf(item, clock, business.correctedMs),
+    awaited: item.isAwaited,
     // Only the service's time says that a watch is over, and not by one answer, which may be wrong (M20). The PC's
     // clock may be a year ahead, and a "not seen" tells no time.
     watchOver: business.isSure && business.now() - wrongBy >= watchedUntil(intent, policy),

@@ -144,10 +144,10 @@ export class SaleRecorder {
   }
 
   /** Tracks intents found on disk. No attendant has just said "send", so each waits for a person (M17). */
-  resumeTracking(intents: SaleWithIntents['intents'], found?: (intentId: number) => void): void {
+  resumeTracking(intents: SaleWithIntents['intents'], found?: (intentId: number) => boolean): void {
     for (const intent of intents) {
       if (this.runner.onTheirWay.has(intent.reference)) continue;
-      found?.(intent.id);
+      if (found?.(intent.id)) this.runner.track(intent).isAwaited = true;
       this.runner.start(intent);
     }
   }

@@ -50,14 +50,14 @@ const timeOf = (row: Row): number | null => campaignOf(row).at;
 
 /**
  * The list has no texts: the same number of recipients, and of parts or credits, is the closest match. A row that tells
- * no parts or no credits may be the text.
+ * neither may be the text.
  */
 function isLike({ facts }: IntentRecord, row: Row): boolean {
   const people = facts.quantity ?? 0;
   const { parts } = facts;
   if (row.recipients_count !== people) return false;
-  const may = (told: number | null, ours: number): boolean => told === null || told === ours;
-  return parts === undefined || may(row.segments, parts) || may(row.credits_charged, parts * people);
+  if (parts === undefined || (row.segments === null && row.credits_charged === null)) return true;
+  return row.segments === parts || row.credits_charged === parts * people;
 }
 
 export async function smsEvidence(

@@ -57,17 +57,6 @@ test.each([{ creditsCharged: 1.5, balance: 99.5 }, { creditsCharged: -3 }, { cre
   },
 );
 
-test('M16 a text whose answer leaves its credits out learns them from its campaign', async () => {
-  const { engine } = await openTo(({ method, path }, { data }) => {
-    if (method === 'POST' && path === '/sms/send') delete data.creditsCharged;
-    return undefined;
-  });
-  const sale = await sell(engine, smsSale());
-  const order = await until(engine, sale.id, ({ state }) => state === 'settled');
-  expect(await requestsTo(desk.service(), 'GET', `/sms/messages/${order.serviceReference}`)).toHaveLength(1);
-  expect(await requestsTo(desk.service(), 'POST', '/sms/send')).toHaveLength(1);
-});
-
 test.each(['..', 'x'.repeat(20_000), '\ud800'])(
   'M11 a bill whose code can be asked about by nothing says that it cannot be followed',
   async (code) => {

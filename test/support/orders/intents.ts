@@ -81,6 +81,7 @@ export const aSituation = (more: Partial<Situation> = {}): Situation => ({
   tries: 0,
   notBeforeMs: 0,
   sinceMs: 0,
+  awaited: false,
   watchOver: false,
   ...more,
 });
@@ -147,6 +148,7 @@ export const anySituation: fc.Arbitrary<Situation> = fc.record({
   tries: fc.integer({ min: 0, max: 20 }),
   notBeforeMs: fc.constantFrom(0, 0, 500, 60_000),
   sinceMs: fc.integer({ min: 0, max: 1_200_000 }),
+  awaited: fc.boolean(),
   watchOver: fc.boolean(),
 });
 

@@ -49,7 +49,7 @@ export function testAccessibility(part: number, parts: number): void {
       await page.locator('h1').first().waitFor({ state: 'attached' });
       if (!isTightestProven) await isAsItShouldBe(page, TIGHTEST, 'all');
       const further = furtherLooks(name);
-      /** The structures that every rule was asked about. */
+      /** The structures that every rule was asked about, in this run or just before it. */
       const seen = new Set(further.length > 0 ? [await structureOf(page)] : []);
       for (const look of further) {
         await page.setViewportSize(look);

@@ -163,6 +163,7 @@ test('M21 look-ups that decide about money leave as money, and polls as polls', 
     tries: 0,
     notBeforeMs: 0,
     sinceMs: 0,
+    awaited: false,
     watchOver: false,
   };
   const step = (state: 'unknown' | 'accepted') =>

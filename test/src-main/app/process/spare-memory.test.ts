@@ -1,4 +1,4 @@
-/** What V8 itself says that it compiles, in a process that reads many answers as the counter does. */
+/** V8 itself tells what it compiles, in a process that reads many answers as the counter does. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -27,6 +27,11 @@ describe('a switch that weakens', () => {
     expect(refused(['--lang=en-GB', word])).toBe(word.split('=')[0]);
   });
 
+  test.each([' ', '\t', '\n', '\u00a0', '\u0085', ' \t '])('white space before it (%j) hides no switch', (space) => {
+    expect(refused([`${space}--remote-debugging-port=9222`])).toBe('--remote-debugging-port');
+    expect(refused([`${space}/inspect`], 'win32')).toBe('/inspect');
+  });
+
   test('Windows takes a slash for dashes, and elsewhere it begins a path', () => {
     expect(refused(['/inspect=9229'], 'win32')).toBe('/inspect');
     expect(refused(['--provision', '/inspect/adom-1.dwadi.json'])).toBeNull();

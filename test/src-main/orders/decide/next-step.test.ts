@@ -274,13 +274,33 @@ test('M10 an order whose answer named another is looked up by its own reference,
   const order = anIntent('airtime', unsure);
   expect(stepOf(order, aSituation({ fresh: true }))).toEqual({ do: 'look', urgency: 'money' });
   const hour = 3_600_000;
-  for (const finding of ['not-seen', 'told-nothing', 'no-answer'] as const) {
-    const seen = { look: look(finding, 200_000, 60_000), tries: 99, fresh: true };
-    expect(stepOf(order, aSituation({ ...seen, sinceMs: hour - 1 }))).toEqual({ do: 'look', urgency: 'money' });
-    expect(stepOf(order, aSituation({ ...seen, sinceMs: hour }))).toEqual({ do: 'wait', ms: 14 * 60_000 });
+  const after = (finding: Finding, sinceMs: number) =>
+    stepOf(order, aSituation({ look: look(finding, 200_000, 60_000), tries: 99, fresh: true, sinceMs }));
+  for (const finding of ['not-seen', 'told-nothing'] as const) {
+    expect(after(finding, hour - 1)).toEqual({ do: 'look', urgency: 'money' });
+    expect(after(finding, hour)).toEqual({ do: 'wait', ms: 14 * 60_000 });
   }
+  expect(after('no-answer', hour)).toEqual({ do: 'look', urgency: 'money' });
   for (const product of ['bill', 'sms'] as const)
     expect(stepOf(anIntent(product, unsure), aSituation({ fresh: true }))).toEqual({ do: 'nothing' });
+});
+
+test('M19 an order for which a restored shop waits is asked about again soon, however old it is', () => {
+  const [, second = 0] = policy.resolveBackoffMs;
+  const old = { look: look('told-nothing', 200_000, 0), tries: 1, sinceMs: 90_000_000, sinceAttemptMs: 90_000_000 };
+  const unknown = { state: 'unknown', money: 'maybe' } as const;
+  const order = anOrder();
+  for (const intent of [
+    anIntent('airtime', { ...unknown, attention: 'unresolved' }),
+    anIntent('airtime', { ...unknown, attention: 'not-ours' }),
+    anIntent('airtime', { ...unknown, givenUp: true }),
+    anIntent('airtime', { state: 'accepted', money: 'taken', order }),
+    anIntent('airtime', { state: 'accepted', money: 'open', delivery: 'failed', order }),
+    anIntent('airtime', { state: 'withdrawn', watchUntil: AT + policy.watchMs }),
+  ]) {
+    expect(stepOf(intent, aSituation({ ...old, awaited: true }))).toEqual({ do: 'wait', ms: second });
+    expect(stepOf(intent, aSituation(old))).toMatchObject({ do: 'wait', ms: expect.toSatisfy((ms) => ms > 100_000) });
+  }
 });
 
 test('M25 an order that the service never tells of is asked about the more seldom the older it is', () => {

@@ -85,6 +85,8 @@ describe('M18 a missing key is asked about', () => {
     ['open money that was raised', { ...open, state: 'accepted', attention: 'unresolved' }, false],
     ['a missing voucher', { ...open, state: 'accepted', attention: 'voucher-missing' }, false],
     ['an unknown that was raised', { ...open, attention: 'unresolved' }, true],
+    ['an unknown whose answer named another', { ...open, attention: 'not-ours' }, false],
+    ['an accepted one of which a look-up named another', { ...open, state: 'accepted', attention: 'not-ours' }, true],
   ] as const)('%s', (_, intent, asked) => {
     expect(asksForKey(intent)).toBe(asked);
   });

@@ -251,7 +251,8 @@ test.each([
   ['send', 5000, true],
   ['withdraw', 5000, true],
   ['send', 4999, false],
-  ['dismiss', 60_000, false],
+  ['dismiss', 5000, true],
+  ['came', 60_000, false],
 ] as const)('M12, M17 %s on a look-up of %i ms ago looks again first: %s', (action, agoMs, looksAgain) => {
   const { runner } = runnerWithoutKeys();
   const item = runner.track(anIntent('airtime', { state: 'unknown', money: 'maybe' }));

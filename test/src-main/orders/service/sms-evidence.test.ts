@@ -97,6 +97,8 @@ test('M16 a message that lacks a fact may be the text, and is shown', async () =
     { id: 'bare', status: 'sent', recipients_count: 1 },
     row('odd facts', SENT, { segments: '1', credits_charged: 'one', sender_used: 7, created_at: 5 }),
     row('longer', SENT, { segments: 2, credits_charged: 2 }),
+    row('longer, no credits', SENT, { segments: 2, credits_charged: null }),
+    row('dearer, no parts', SENT, { segments: null, credits_charged: 2 }),
     row('two people', SENT, { ...none, recipients_count: 2 }),
   ];
   const read = readRows(ENDPOINTS.smsCampaigns.response, { campaigns: rows })?.value as { campaigns: Row[] };

@@ -25,7 +25,7 @@ test.each([{ result: 'refund' }, { status: 'failed' }])(
   },
 );
 
-test('a commission that was given back is never paid again', () => {
+test('the commission of a refunded order is never paid again', () => {
   here.control('order', { reference: 'PAID', result: 'refund' });
   // A request that is undone has the world find anew what is still to be settled, as a restart does.
   here.control('setReferencesLast', { enabled: true });
