@@ -114,7 +114,7 @@ function checkContents(db: WritableDb, isSuspect: boolean): void {
   if (isSuspect) refuseDamaged(fullCheck(db));
 }
 
-/** Returns whether the journal is sealed. Usually the largest tables are left to the check beside the screen. */
+/** Returns whether the journal is sealed. Usually the long tables of sales are left to the check beside the screen. */
 function checkSeal(db: WritableDb, expected: ExpectedSeal, isWhole: boolean): boolean {
   if (readSeal(db) === null) {
     if (expected.least !== null) throw new JournalError('forged', 'the seal is gone');

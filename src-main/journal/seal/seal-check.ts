@@ -4,7 +4,7 @@ import { version as SEALED_SINCE } from '../migrations/0230-seal.ts';
 import { DIGEST_BYTES, decrypted, isMac, type SealKey, type SealState, sealKeyOf, toggleRow } from './row-digests.ts';
 import { partsOf, type SealedTable, sealedTables } from './sealed-tables.ts';
 
-/** A start compares tables of at most so many rows; the check beside the screen compares the others. */
+/** A start leaves out a growing table of more rows; the check beside the screen compares it. */
 export const START_ROWS = 2_000;
 
 interface StoredSeal extends SealState {
@@ -59,7 +59,7 @@ export function forgedTable(db: ReadableDb, proof: SealProof | undefined): strin
 export const digestAt = (digests: Uint8Array, at: number): Uint8Array =>
   digests.subarray(at * DIGEST_BYTES, (at + 1) * DIGEST_BYTES);
 
-/** The place where the journal isn't as Dwadi wrote it, as the name of a table. */
+/** The place where the journal isn't as Dwadi wrote it, as the name of a table. `most`: rows of a table that grows. */
 export function brokenSeal(db: ReadableDb, key: SealKey, most: number = Number.MAX_SAFE_INTEGER): string | null {
   const seal = readSeal(db);
   if (seal === null) return null;
@@ -67,7 +67,7 @@ export function brokenSeal(db: ReadableDb, key: SealKey, most: number = Number.M
   const digests = decrypted(key, seal.digests, tables.length);
   if (digests === null) return 'event_head';
   for (const [at, table] of tables.entries()) {
-    const found = digestOf(db, key, table, most);
+    const found = digestOf(db, key, table, table.grows ? most : Number.MAX_SAFE_INTEGER);
     if (found !== null && !Buffer.from(found).equals(digestAt(digests, at))) return table.name;
   }
   // The tables fit the digests, so what was changed is the log, or the seal itself.
