@@ -45,6 +45,10 @@ const PROBLEMS: Readonly<Record<string, JournalWords>> = {
       'Do not delete anything: the changed journal is kept. Call the owner, who can go back to the newest backup that is as Dwadi wrote it.',
     ),
   },
+  unsealed: {
+    happened: t('It has no seal, so anybody may have changed it, also the people in it and their PINs.'),
+    advice: t('Take a newer one. If there is none, call support before you use this one.'),
+  },
   newer: {
     happened: t('The journal was written by a newer Dwadi.'),
     advice: t('Install the newest Dwadi on this PC again. The journal was not changed.'),

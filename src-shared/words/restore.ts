@@ -7,6 +7,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'in-use': 'Close Dwadi and type the same again: it is open with this folder.',
   damaged: NO_BACKUP,
   forged: NO_BACKUP,
+  unsealed:
+    'Take a newer backup: this one has no seal, so the code does not prove that nobody changed it. Only if you know that, type the same again, and press Enter without the code.',
   'not-a-journal': NO_BACKUP,
   newer: 'Install the newest Dwadi and type the same again: a newer Dwadi made the backup.',
   missing: 'Check the name of the backup, and that its disk is plugged in: the backup is not there.',
@@ -65,15 +67,26 @@ export interface RestoreDone {
   readonly open: number;
   /** Its bytes were proven by the counter's secrets. */
   readonly isProven: boolean;
+  readonly isSealed: boolean;
 }
 
-export function restoredWords({ from, madeAt, setAside, open, isProven }: RestoreDone, now: number): readonly string[] {
+function provenWords({ isProven, isSealed }: RestoreDone): readonly string[] {
+  if (isProven) return [];
+  return isSealed
+    ? ['Dwadi checks at its next start whether somebody changed this backup.']
+    : [
+        'Nothing proves this backup: it has no seal. Somebody may have changed it, also the people in it and their PINs.',
+      ];
+}
+
+export function restoredWords(done: RestoreDone, now: number): readonly string[] {
+  const { from, madeAt, setAside, open } = done;
   const made = madeAt === null ? '' : ` of ${agedTime(madeAt, now)}`;
   return [
     `The counter's journal is now the backup ${from}${made}.`,
     setAside === null ? 'There was no journal before.' : `The journal that was there is kept as ${setAside}.`,
     `Orders that Dwadi will ask about before the first sale: ${open}.`,
-    ...(isProven ? [] : ['Dwadi checks at its next start whether somebody changed this backup.']),
+    ...provenWords(done),
     'On another PC Dwadi asks for the recovery code when it starts, and the owner enters the keys in Settings.',
     'Sales made after this backup was taken are not in it: look for them on the dashboard.',
   ];

@@ -195,8 +195,10 @@ export class SetUp implements FirstRun {
       if (secrets === null) return 'wrong-code' as const;
       return this.begun(async (vault) => {
         await vault.keepSecrets(secrets);
-        const proof = { key: subKey(secrets, 'journal-seal'), isSealed: false };
-        return (await restorer.restore({ from: backup, to: folder, now: Date.now(), proof })).open;
+        // This PC knows nothing of that counter: only the seal tells the owner's people and PINs from somebody else's.
+        const proof = { key: subKey(secrets, 'journal-seal'), isSealed: true };
+        const request = { from: backup, to: folder, now: Date.now(), proof, mayBeJournal: true };
+        return (await restorer.restore(request)).open;
       });
     });
     if (typeof restored === 'string') return ok({ kind: restored });

@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util';
 import { backupMadeAt, withoutSeal } from '#shared/backup-name.ts';
 import { readCode } from '#shared/recovery-code.ts';
 import { BEGUN, goingWords, RESTORE, restoredWords, restoreProblemWords } from '#shared/words/restore.ts';
-import { factsOf, isProvenBy } from '../../journal/backup/backup-proof.ts';
+import { isProvenBy } from '../../journal/backup/backup-proof.ts';
+import { sealedSecretsIn } from '../../journal/backup/found-backups.ts';
 import { type Agrees, NotAgreed, restoreBackup } from '../../journal/backup/restore.ts';
+import { leavingNothing } from '../../journal/backup/sales-lost-by-restore.ts';
 import { isSealedBy, sealedHeaderIn } from '../../journal/backup/sealed-file.ts';
 import { isStorageError, problemOf } from '../../journal/base/journal-error.ts';
 import { isUnderWay } from '../../journal/file/finish-restore.ts';
@@ -107,7 +109,7 @@ async function proofFor(options: Options): Promise<SealProof | 'wrong-code' | nu
   const sealed = orElse(() => sealedHeaderIn(options.from), null);
   const isOwn = sealed === null ? isProvenBy : isSealedBy;
   if (own !== null && orElse(() => isOwn(options.from, own), false)) return { key: own, isSealed: true };
-  const wrap = sealed?.wrap ?? orElse(() => factsOf(options.from)?.wrap ?? null, null);
+  const wrap = orElse(() => leavingNothing(options.from, () => sealedSecretsIn(options.from)), null);
   if (wrap === null) return null;
   process.stdout.write(sealed === null ? RESTORE.askCode : RESTORE.askOpen);
   const line = typedLine();
@@ -127,9 +129,11 @@ async function restore(options: Options): Promise<0 | 1> {
     if (wrong !== null) return refuse(options, wrong);
     const proof = await proofFor(options);
     if (proof === 'wrong-code') return refuse(options, proof);
-    const { setAside, open } = restoreBackup({ from, to, now, ...(proof && { proof }) }, agreesTo(options));
+    const request = { from, to, now, ...(proof && { proof, mayBeJournal: true }) };
+    const { setAside, open, isSealed } = restoreBackup(request, agreesTo(options));
     const madeAt = backupMadeAt(withoutSeal(from));
-    for (const line of restoredWords({ from, madeAt, setAside, open, isProven: proof !== null }, now)) say(line);
+    for (const line of restoredWords({ from, madeAt, setAside, open, isProven: proof !== null, isSealed }, now))
+      say(line);
     return 0;
   } catch (error) {
     if (error instanceof NotAgreed) return refuse(options, 'not-agreed');

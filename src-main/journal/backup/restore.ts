@@ -25,8 +25,9 @@ import { checkAccess } from '../file/access.ts';
 import { COMING, forgetUnderWay, isUnderWay, takePlace } from '../file/finish-restore.ts';
 import { asideName, LOCK_FILE, MADE_MARK, removeDatabase, setMark } from '../file/journal-files.ts';
 import { takeLock } from '../file/lock.ts';
+import { reading } from '../file/schema.ts';
 import { NO_LOG_NEEDED } from '../file/wal-loss.ts';
-import type { SealProof } from '../seal/seal-check.ts';
+import { readSeal, type SealProof } from '../seal/seal-check.ts';
 import { unsoundness } from './backup.ts';
 import { takeProof } from './backup-proof.ts';
 import { type WouldGo, wouldGo } from './sales-lost-by-restore.ts';
@@ -40,6 +41,8 @@ export interface RestoreRequest {
   readonly now: number;
   /** A restore without a proof leaves the check of the seal to the first start. */
   readonly proof?: SealProof;
+  /** A journal itself is taken, too, which has no page that proves its bytes. Its seal proves it then. */
+  readonly mayBeJournal?: boolean;
 }
 
 export interface Restored {
@@ -47,7 +50,11 @@ export interface Restored {
   readonly setAside: string | null;
   /** The number of orders that the first start looks up. */
   readonly open: number;
+  /** False where no check can ever tell whether somebody changed it. */
+  readonly isSealed: boolean;
 }
+
+type Prepared = Omit<Restored, 'setAside'>;
 
 /** Asked once the backup is known to be sound, and before anything is moved; `going` is null if there is no journal. */
 export type Agrees = (going: WouldGo | null) => boolean;
@@ -112,30 +119,37 @@ function copyBackup(from: string, to: string, proof: SealProof | undefined): voi
  * Runs before SQLite reads a byte of it, and returns whether it was made with a proof. Without the key, the first start
  * checks the seal of what is restored.
  */
-function refuseUnproven(coming: string, proof: SealProof | undefined): boolean {
+function refuseUnproven(coming: string, { proof, mayBeJournal = false }: RestoreRequest): boolean {
   const isProven = takeProof(coming, proof?.key ?? null);
   if (proof === undefined) return isProven !== null;
   if (isProven === false) throw new JournalError('damaged', 'the backup: its bytes are not as Dwadi wrote them');
-  if (isProven === null && proof.isSealed) throw new JournalError('forged', 'the backup: its proof is gone');
+  if (isProven === null && proof.isSealed && !mayBeJournal)
+    throw new JournalError('forged', 'the backup: its proof is gone');
   return isProven !== null;
 }
 
-function prepare({ from, proof }: RestoreRequest, coming: string): number {
+/** A seal that was cut out can't be told from one that never was, so neither file is taken for a sealed one. */
+const isUnsealed = (coming: string, problem: string | undefined): boolean =>
+  problem === 'forged' && reading(coming, readSeal) === null;
+
+function prepare(request: RestoreRequest, coming: string): Prepared {
+  const { from, proof, mayBeJournal } = request;
   removeDatabase(coming);
   copyBackup(from, coming, proof);
   // The copy is checked, not the backup: a stick that fails is found, and the backup stays untouched.
-  const hadProof = refuseUnproven(coming, proof);
+  const hadProof = refuseUnproven(coming, request);
   // A journal that was set aside may still have its write-ahead log beside it. A backup has none, and takes none.
   if (!hadProof && existsSync(`${from}-wal`)) copyFile(`${from}-wal`, `${coming}-wal`);
   const detail = unsoundness(coming, proof);
   if (detail !== null) {
     const named = (['newer', 'forged'] as const).find((problem) => detail.startsWith(problem));
-    throw new JournalError(named ?? 'damaged', `the backup: ${detail}`);
+    const problem = mayBeJournal && isUnsealed(coming, named) ? 'unsealed' : named;
+    throw new JournalError(problem ?? 'damaged', `the backup: ${detail}`);
   }
   const db = new Database(coming) as WritableDb;
   try {
     db.pragma('synchronous = FULL');
-    return markRestored(db);
+    return { open: markRestored(db), isSealed: readSeal(db) !== null };
   } finally {
     db.close();
     synced(coming, 'r+');
@@ -177,12 +191,12 @@ function restoreInto(request: RestoreRequest, agrees?: Agrees): Restored {
   const lock = takeLock(to);
   const coming = join(to, COMING);
   try {
-    const open = prepare(request, coming);
+    const prepared = prepare(request, coming);
     if (agrees?.(wouldGo(to, coming)) === false) throw new NotAgreed();
     // Marks the folder: from here on a missing journal is a loss.
     setMark(to, MADE_MARK, 'A journal was made here.');
     const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-');
-    return { setAside: takePlace(to, asideName(to, 'replaced', stamp)), open };
+    return { setAside: takePlace(to, asideName(to, 'replaced', stamp)), ...prepared };
   } finally {
     // Nothing is removed if the previous journal has left its place and this one has not taken it: the next start goes
     // on.

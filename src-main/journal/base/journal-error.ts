@@ -6,6 +6,8 @@ export const JOURNAL_PROBLEMS = [
   'damaged',
   /** It was changed by something other than Dwadi. */
   'forged',
+  /** Nothing proves it: it has no seal. It is from before the seal, or somebody cut it out. */
+  'unsealed',
   'newer',
   'not-a-journal',
   /** It was here, and is gone. */

@@ -1,5 +1,5 @@
 /** Covers the ways from a fresh PC to the first live sale, and from a stolen PC to a new one. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -264,6 +264,47 @@ test('a backup that turns out to be damaged leaves neither a folder nor anything
   expect(await pc.setUp.restore({ code })).toMatchObject({ value: { kind: 'backup', problem: 'damaged' } });
   expect(existsSync(pc.folder)).toBe(false);
   expect([...entries.keys()]).toEqual([]);
+});
+
+const PAGE_BYTES = 4096;
+const UNSEALED = `UPDATE event_head SET mac = NULL, digests = NULL, generation = 0`;
+/** Somebody who has the stick puts another person's PIN into the owner's row. */
+const ANOTHER_PIN = `UPDATE staff SET pin_hash = x'01' WHERE role = 'owner'`;
+
+/** Leaves the backup without its last page, and changed. */
+function cut(backup: string, sql: string): void {
+  truncateSync(backup, statSync(backup).size - PAGE_BYTES);
+  const db = new Database(backup);
+  db.exec(sql);
+  db.close();
+}
+
+test.each([
+  ['whose proof and seal were cut off', `${UNSEALED}; ${ANOTHER_PIN}`, 'unsealed'],
+  ['whose proof was cut off', ANOTHER_PIN, 'forged'],
+])('a backup %s is refused although the code is right, and nothing is left', async (_, sql, problem) => {
+  const old = newPc();
+  const code = await setUpShop(old, service);
+  const backup = await backUp(old);
+  await old.close();
+  cut(backup, sql);
+  const entries = new Map<string, string>();
+  const pc = newPc({ entries, chosen: () => backup });
+  await pc.setUp.begin({});
+  await pc.setUp.chooseBackup({});
+  expect(await pc.setUp.restore({ code })).toEqual({ ok: true, value: { kind: 'backup', problem } });
+  expect([existsSync(pc.folder), entries.size]).toEqual([false, 0]);
+});
+
+test('the journal itself, saved from the old PC, is restored by its seal alone', async () => {
+  const old = newPc();
+  const code = await setUpShop(old, service);
+  await old.close();
+  const pc = newPc({ chosen: () => join(old.folder, 'journal.db') });
+  await pc.setUp.begin({});
+  await pc.setUp.chooseBackup({});
+  expect(await pc.setUp.restore({ code })).toEqual({ ok: true, value: { kind: 'restored', open: 0 } });
+  await startDay(pc);
 });
 
 test('M19: a backup, the code and an empty keychain are the counter again: orders, vouchers, PINs, and no key', async () => {

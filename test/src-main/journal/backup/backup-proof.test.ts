@@ -9,8 +9,12 @@ import { factsOf, takeProof } from '#main/journal/backup/backup-proof.ts';
 import { byWhatTheyHold, sealedSecretsIn } from '#main/journal/backup/found-backups.ts';
 import { restoreBackup } from '#main/journal/backup/restore.ts';
 import { headerFor, PART_BYTES, sealedPart, sealedStart, sealPart } from '#main/journal/backup/sealed-file.ts';
+import type { WritableDb } from '#main/journal/base/database.ts';
 import { problemOf } from '#main/journal/base/journal-error.ts';
+import { migrate } from '#main/journal/file/migrate.ts';
 import { openReader } from '#main/journal/file/open-journal.ts';
+import { version as SEALED_SINCE } from '#main/journal/migrations/0230-seal.ts';
+import { MIGRATIONS } from '#main/journal/migrations/index.ts';
 import {
   closeHere,
   openHere,
@@ -116,6 +120,19 @@ test('another counter’s key, a cut and a missing proof are refused, and nothin
   expect(readdirSync(to).filter((name) => name.endsWith('.db'))).toEqual([]);
   // A backup from before the proof is taken as long as the journal isn't known to be sealed.
   expect(refused(bad, to, false)).toBe('restored');
+});
+
+test('a journal from before the seal is told from no other without one, and is not taken for a sealed one', () => {
+  const [from, to] = [join(tempFolder(), 'old.db'), tempFolder()];
+  const db = new Database(from) as WritableDb;
+  migrate(
+    db,
+    MIGRATIONS.filter(({ version }) => version < SEALED_SINCE),
+  );
+  db.close();
+  const restoring = () => restoreBackup({ from, to, now: 1, proof, mayBeJournal: true });
+  expect(restoring).toThrow(expect.objectContaining({ problem: 'unsealed' }));
+  expect(refused(from, to, false)).toBe('restored');
 });
 
 test('a write-ahead log that somebody laid beside a backup isn’t played into it', async () => {

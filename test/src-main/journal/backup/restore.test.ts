@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -337,6 +338,17 @@ describe('npm run restore', () => {
     expect(unproven).toContain('Dwadi checks at its next start whether somebody changed this backup.');
     const proven = answered(`${code}\nyes\n`, ...args);
     expect([proven.status, proven.stdout]).toEqual([0, expect.not.stringContaining('at its next start whether')]);
+    const cut = join(folder, 'backups', 'cut.db');
+    copyFileSync(made.file, cut);
+    truncateSync(cut, statSync(cut).size - 4096);
+    const cutArgs = ['--from', cut, '--to', folder];
+    expect(answered(`${code}\nyes\n`, ...cutArgs).status).toBe(0);
+    const unsealed = new Database(cut);
+    unsealed.exec(`UPDATE event_head SET mac = NULL`);
+    unsealed.close();
+    const refused = answered(`${code}\nyes\n`, ...cutArgs);
+    expect([refused.status, refused.stdout]).toEqual([1, expect.stringContaining('this one has no seal')]);
+    expect(answered('\nyes\n', ...cutArgs).stdout).toContain('Nothing proves this backup: it has no seal.');
     const bytes = readFileSync(made.file);
     bytes[5000] = (bytes[5000] ?? 0) ^ 1;
     writeFileSync(made.file, bytes);
