@@ -10,6 +10,7 @@ import {
   type Rights,
   rights,
 } from '#shared/counter-api/staff.ts';
+import { JournalError } from '../journal/base/journal-error.ts';
 import type { NewEvent, PersonRecord, PinGuardRecord } from '../journal/base/records.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 import { orElse } from '../platform/may-fail.ts';
@@ -71,6 +72,7 @@ export class People {
   private readonly waits = new Map<string, PinWait>();
   /** Serializes PIN checks and changes: two PINs tried at once would both be checked before either is counted. */
   private readonly turns = new SerialQueue();
+  private isShut = false;
 
   constructor(options: PeopleOptions) {
     this.options = options;
@@ -118,6 +120,15 @@ export class People {
     return { kind, at: this.options.business.now(), saleSeq: null, data };
   }
 
+  /** From here on no PIN is right or wrong. */
+  shut(): void {
+    this.isShut = true;
+  }
+
+  private refuseShut(): void {
+    if (this.isShut) throw new JournalError('forged', 'no PIN can be believed');
+  }
+
   tryPin(id: string, pin: string, purpose: string): Promise<PinAnswer | null> {
     return this.tryProof(id, purpose, (record) => isPin(pin, record, this.options.pepper));
   }
@@ -132,6 +143,7 @@ export class People {
     isRight: (record: PersonRecord) => Promise<boolean> | boolean,
   ): Promise<PinAnswer | null> {
     return this.turns.take(async () => {
+      this.refuseShut();
       const record = this.find(id);
       if (record === null) return null;
       const wait = this.waits.get(id) ?? new PinWait(this.options);
@@ -142,6 +154,7 @@ export class People {
       // Counts as wrong until it is committed: the wait before the next try would reveal which it was.
       wait.count(wait.wrong + 1);
       await this.options.store.write.savePinGuard(...this.tried(id, right, purpose, wait));
+      this.refuseShut();
       if (right) wait.count(0);
       else this.told(record, wait.wrong);
       return right ? { kind: 'right' } : { kind: 'wrong', waitMs: wait.leftMs() };
@@ -221,6 +234,7 @@ export class People {
    */
   resetPin(id: string, pin: string): Promise<Refused | PersonRecord> {
     return this.turns.take(async () => {
+      this.refuseShut();
       const before = this.find(id);
       if (before === null || before.role !== 'owner') return 'not-found';
       if (isWeak(before.role, pin)) return 'weak-pin';

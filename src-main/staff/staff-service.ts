@@ -140,8 +140,14 @@ export class StaffService {
     this.options.onChange();
   }
 
+  /** The people were perhaps changed by somebody else. Ends the sign-in, and no PIN counts until Dwadi opens again. */
+  shut(): void {
+    this.options.people.shut();
+    void this.lock('forged');
+  }
+
   /** Locks at once. The event is written if the journal takes it. */
-  async lock(why: 'asked' | 'idle'): Promise<void> {
+  async lock(why: 'asked' | 'idle' | 'forged'): Promise<void> {
     if (this.isLocked) return;
     this.isLocked = true;
     this.approvals.clear();

@@ -57,11 +57,12 @@ function Counter() {
   const step = useSetup((state) => state.step);
   const drills = useDrill(({ open }) => open);
   const locked = useCounter(({ snapshot }) => snapshot?.locked ?? false);
+  const forged = useCounter(({ snapshot }) => snapshot?.journal.problem === 'forged');
   const problem = useCounter((state) => state.problem);
   useLayoutEffect(() => {
     if (journal === 'opening' && problem === null) return;
     const sells = (journal === 'ready' || journal === 'checking') && step === null && !(drills && training);
-    const shown = locked ? 'pin' : sells && useScreen.getState().over === null ? 'number' : null;
+    const shown = locked && !forged ? 'pin' : sells && useScreen.getState().over === null ? 'number' : null;
     // The fields take keys one by one only once this drawing is over, which is before the next key.
     queueMicrotask(() => adoptFirstField(shown));
   });
@@ -69,7 +70,7 @@ function Counter() {
   if (locked || step !== null) {
     return (
       <>
-        {locked || step === null ? <LockScreen /> : <SetupScreen step={step} />}
+        {locked || step === null ? <Locked forged={forged} /> : <SetupScreen step={step} />}
         <div className={styles.over}>
           <UpdateSoon />
         </div>
@@ -104,6 +105,16 @@ function Counter() {
     </div>
   );
 }
+
+/** Nobody can sign in to a journal that somebody else changed, so nobody is asked for a PIN. */
+const Locked = ({ forged }: { readonly forged: boolean }) =>
+  forged ? (
+    <main className={styles.shut}>
+      <SellingStopped />
+    </main>
+  ) : (
+    <LockScreen />
+  );
 
 function Screens({ children }: { readonly children: ReactNode }) {
   const folded = useFolded() === true;

@@ -134,6 +134,7 @@ export class Counter implements HandlerContext, OwnedCounter {
     this.watch = new JournalAvailability({
       tell: (state, problem, progress) => this.overview.journalState(state, problem, progress),
       probe: async () => this.journal?.write.probe(this.business.now()),
+      onForged: () => this.opened?.staff.shut(),
     });
     this.service = new ServiceMonitor({
       client: () => this.line?.client ?? null,

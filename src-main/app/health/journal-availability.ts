@@ -12,6 +12,8 @@ export interface JournalAvailabilityOptions {
   readonly tell: (state: 'checking' | 'ready' | 'unavailable', problem: string | null, progress: number | null) => void;
   /** Resolves when the journal can be written. */
   readonly probe: () => Promise<void>;
+  /** Something other than Dwadi changed the open journal: nobody can say any more whose PIN is whose. */
+  readonly onForged: () => void;
 }
 
 export class JournalAvailability {
@@ -49,6 +51,7 @@ export class JournalAvailability {
   /** Final for this run: a journal that failed a check, or that could not be checked, sells nothing more. */
   found(problem: JournalProblem): void {
     this.lost = problem;
+    if (problem === 'forged') this.options.onForged();
     this.tell();
   }
 

@@ -54,6 +54,17 @@ test('an attendant’s PIN that was copied into the owner’s row opens nothing;
   expect(shop.counter.opened?.staff.isOwner).toBe(true);
 });
 
+test('a change that is found while the counter is open signs its owner out, and lets nobody in', async () => {
+  const { shop } = await closedShop();
+  await shop.open();
+  await startDay(shop);
+  meddle(shop.folder, (db) => db.exec(OWNER_HAS_HER_PIN));
+  expect(await shop.counter.backUp()).toBeNull();
+  const { locked, attendant, journal } = shop.counter.snapshot();
+  expect([locked, attendant.name, journal.state, journal.problem]).toEqual([true, '', 'unavailable', 'forged']);
+  await expect(startDay(shop)).rejects.toMatchObject({ problem: 'forged' });
+});
+
 test('a backup that was changed is passed over, and the one before it is taken', async () => {
   const { shop, code, backup } = await closedShop();
   copyFileSync(backup, backup.replace(/\d{4}-\d\d-\d\dT/, '2026-01-01T'));

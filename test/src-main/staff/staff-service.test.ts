@@ -554,3 +554,28 @@ test('a person whose PIN would not be taken any more is asked for a better one, 
   expect(await desk.signIn('yaa', '650274')).toEqual(RIGHT);
   expect(desk.weakPin).toBeNull();
 });
+
+test('people who were perhaps changed end every sign-in, and no PIN or code lets anybody in until the next start', async () => {
+  const { start, events } = await staffInJournal();
+  const { desk, people } = await start();
+  await desk.signIn('esi', '907214');
+  desk.shut();
+  expect([desk.locked, desk.isOwner, desk.rights]).toEqual([true, false, NO_RIGHTS]);
+  const refused = expect.objectContaining({ problem: 'forged' });
+  await expect(desk.signIn('esi', '907214')).rejects.toEqual(refused);
+  await expect(desk.signIn('ama', '0000')).rejects.toEqual(refused);
+  await expect(desk.ownersWord('esi', '907214', 'close')).rejects.toEqual(refused);
+  await expect(people.tryProof('esi', 'over-limit by phone', () => true)).rejects.toEqual(refused);
+  await expect(desk.resetPin('esi', '391758')).rejects.toEqual(refused);
+  expect(events().at(-1)).toEqual({ kind: 'staff.locked', person: 'esi', why: 'forged' });
+  expect(await (await start()).desk.signIn('esi', '907214')).toEqual(RIGHT);
+});
+
+test('a PIN that is being checked while the people turn out to be changed lets nobody in', async () => {
+  const { start } = await staffInJournal();
+  const { desk } = await start();
+  const entering = desk.signIn('esi', '907214');
+  desk.shut();
+  await expect(entering).rejects.toEqual(expect.objectContaining({ problem: 'forged' }));
+  expect(desk.locked).toBe(true);
+});

@@ -17,6 +17,18 @@ const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
   asked.filter((call) => call.name === name).map(({ request }) => request);
 
+test('locked on a journal that somebody changed, nobody is asked for a PIN, and the screen says why', async () => {
+  const journal = { state: 'unavailable', problem: 'forged', progress: null } as const;
+  const { page, main } = await open({
+    'counter.snapshot': () => good(snapshot({ locked: true, role: null, journal })),
+  });
+  await page.getByText('Something other than Dwadi changed the journal').waitFor();
+  await page.getByText('Close Dwadi and open it again').waitFor();
+  await expect.poll(() => page.getByLabel('PIN', { exact: true }).count()).toBe(0);
+  await page.keyboard.press('4');
+  expect(asked(main, 'staff.names')).toEqual([]);
+});
+
 test('locked, there is nothing but names and a PIN, and digits go to it wherever the focus is', async () => {
   const { page, main, tell } = await open(locked);
   await page.getByLabel('PIN', { exact: true }).waitFor();

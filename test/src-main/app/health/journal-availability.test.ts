@@ -9,12 +9,14 @@ interface Told {
 
 function watched(probe: () => Promise<void> = async () => {}) {
   const told: Told[] = [];
+  const forged = vi.fn();
   const watch = new JournalAvailability({
     tell: (state, problem, progress) => told.push({ state, problem, progress }),
     probe,
+    onForged: forged,
   });
   onTestFinished(() => watch.stop());
-  return { watch, last: () => told.at(-1) };
+  return { watch, forged, last: () => told.at(-1) };
 }
 
 function check() {
@@ -160,4 +162,13 @@ describe('passing trouble', () => {
     watch.troubled(null);
     expect(await watch.mayStart()).toEqual(refused('damaged'));
   });
+});
+
+test('a journal that somebody else changed is told to those who know the people, and a damaged one is not', async () => {
+  const { watch, forged, last } = watched();
+  watch.found('damaged');
+  expect(forged).not.toHaveBeenCalled();
+  watch.found('forged');
+  expect(forged).toHaveBeenCalledTimes(1);
+  expect(last()).toEqual({ state: 'unavailable', problem: 'forged', progress: null });
 });
