@@ -92,6 +92,7 @@ export async function ownedCounter() {
       counter.opened = opened;
     },
     connect: async (address: unknown) => void connected.push(address),
+    forgetAddress: () => void did.push('forget the address'),
     backUp: async () => {
       did.push('back up');
       return null;

@@ -359,7 +359,8 @@ export class Counter implements HandlerContext, OwnedCounter {
     this.address = address;
     await this.ready;
     const { secrets, opened, options } = this;
-    if (!secrets || !opened || this.closing) return;
+    // An address that was replaced or forgotten meanwhile is not used any more.
+    if (!secrets || !opened || this.closing || this.address !== address) return;
     const { budgets, accounts, engine } = opened;
     const before = this.line;
     this.line = connectService({
@@ -384,6 +385,10 @@ export class Counter implements HandlerContext, OwnedCounter {
     void opened.drill?.resume();
     await this.service.refresh();
     void opened.pricing.check('role').catch(() => {});
+  }
+
+  forgetAddress(): void {
+    this.address = null;
   }
 
   private async takeUp(engine: Engine, keysKnown: Promise<void>): Promise<void> {

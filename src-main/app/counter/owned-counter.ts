@@ -25,6 +25,8 @@ export interface OwnedCounter {
   snapshot(): CounterSnapshot;
   open(): Promise<void>;
   connect(address: CounterAddress): Promise<void>;
+  /** A later opening doesn't connect by itself with an address and keys that another counter's secrets guarded. */
+  forgetAddress(): void;
   backUp(): Promise<string | null>;
   /** Reloads settings, people, prices and printers that another writer, such as an installer's file, changed. */
   readAgain(): Promise<void>;

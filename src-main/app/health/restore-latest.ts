@@ -123,8 +123,8 @@ export function restoreNewest(need: Need): Promise<RestoreAnswer> {
 }
 
 /** Takes the older Dwadi back to the journal before the newer one, which stays beside it under another name. */
-export function goBack(need: Pick<Need, 'folder' | 'readerFile' | 'code'>): Promise<RestoreAnswer> {
-  const { folder } = need;
+export function goBack(need: Pick<Need, 'folder' | 'readerFile' | 'code' | 'isOurs'>): Promise<RestoreAnswer> {
+  const { folder, isOurs } = need;
   return withCode(need, async (restorer, code) => {
     // The journal itself names the backup, never a page: a page could lead to another counter's backup.
     const file = (await restorer.writer(folder))?.before?.backup ?? '';
@@ -134,7 +134,7 @@ export function goBack(need: Pick<Need, 'folder' | 'readerFile' | 'code'>): Prom
       () => false,
     );
     if (!isThere) return { kind: 'backup', problem: 'missing' };
-    const opened = await codeOpens(restorer, [{ file }], { code, isOurs: () => true });
+    const opened = await codeOpens(restorer, [{ file }], { code, isOurs });
     if ('kind' in opened) return opened;
     return newestSound(restorer, [{ file }], { folder, isSealed: false, onPassedOver: () => {}, secrets: opened });
   });

@@ -55,6 +55,8 @@ export class LiveOwner implements OwnerHandlers {
   /** Runs openings one by one: a second one would take the journal from under the first. */
   private readonly opening = new SerialQueue();
   private openings = 0;
+  /** Counts the times at which the entries were taken away: what was read before is no longer this counter's. */
+  private takenAway = 0;
 
   constructor(counter: OwnedCounter, options: LiveOwnerOptions) {
     this.counter = counter;
@@ -94,8 +96,11 @@ export class LiveOwner implements OwnerHandlers {
 
   /** Connects with the keys in the keychain; a counter without any keys stays unconnected. */
   async connect(): Promise<void> {
+    const { takenAway } = this;
     try {
-      this.service = await this.options.vault.service();
+      const stored = await this.options.vault.service();
+      if (takenAway !== this.takenAway) return;
+      this.service = stored;
       this.asked = true;
     } catch (error) {
       this.options.log.write('error', 'vault: the keys could not be read', { error: nameOf(error) });
@@ -184,6 +189,7 @@ export class LiveOwner implements OwnerHandlers {
     const secrets = await unwrapSecrets(counter.sealedSecrets, typed.code);
     if (secrets === null) return ok({ kind: 'wrong-code' });
     try {
+      await this.makeRoomFor(secrets);
       await this.options.vault.keepSecrets(secrets);
     } catch (error) {
       const refused = this.refused<RestoreAnswer>(error);
@@ -194,6 +200,20 @@ export class LiveOwner implements OwnerHandlers {
     void this.connect();
     const open = (await counter.opened?.journal.read.openIntents(0, OPEN_COUNTED)) ?? [];
     return ok({ kind: 'restored', open: open.length });
+  }
+
+  /** Anybody can make a journal and a code for it: only the secrets prove that the keys belong to this counter. */
+  private async makeRoomFor(secrets: Secrets): Promise<void> {
+    const { vault } = this.options;
+    const own = await vault.openSecrets().catch((error: unknown) => {
+      if (error instanceof VaultError && error.problem === 'secrets-missing') return null;
+      throw error;
+    });
+    if (own !== null && areSame(secrets, own)) return;
+    await vault.forget();
+    this.takenAway += 1;
+    this.service = null;
+    this.counter.forgetAddress();
   }
 
   goBack: OwnerHandlers['goBack'] = (request) => this.openBy(() => this.goBackWith(request));
@@ -208,7 +228,7 @@ export class LiveOwner implements OwnerHandlers {
     if (opened !== null || !['newer', ...LOST].includes(problem)) return err({ code: 'too-late' });
     const answer =
       problem === 'newer'
-        ? await goBack({ folder, readerFile, code })
+        ? await goBack({ folder, readerFile, code, isOurs: await this.ownSecrets() })
         : await restoreNewest({
             ...{ folder, readerFile, code, backupFolders },
             ...{ isOurs: await this.ownSecrets(), isSealed: await this.isSealed() },

@@ -1,5 +1,5 @@
 /** An older Dwadi on a PC with a newer one's journal: it refuses and explains, and the way back is really taken. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -104,6 +104,23 @@ test('the owner goes back with the recovery code and no other; the newer journal
   expect(journal.newer).toBeUndefined();
   expect(readdirSync(shop.folder).filter((name) => name.includes('replaced'))).not.toEqual([]);
   expect(await shop.owner.goBack({ code })).toMatchObject({ error: { code: 'too-late' } });
+});
+
+test('another counter’s newer journal leads to no backup of that counter’s, whose code its owner has', async () => {
+  const [root, othersRoot] = [tempRoot(), tempRoot()];
+  const [shop, others] = [shopOn(root, service), shopOn(othersRoot, service)];
+  await setUpShop(shop, service);
+  await shop.close();
+  const code = await setUpShop(others, service);
+  const backup = (await others.counter.backUp('0.9.0')) ?? '';
+  await others.close();
+  copyFileSync(join(others.folder, 'journal.db'), join(shop.folder, 'journal.db'));
+  writeFromTheFuture(shop.folder, backup);
+  await shop.open();
+  onTestFinished(() => shop.close());
+  expect(shop.counter.snapshot().journal.problem).toBe('newer');
+  expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'wrong-code' } });
+  expect(shop.counter.snapshot().journal.problem).toBe('newer');
 });
 
 test('a backup that is gone is named, and nothing is changed', async () => {

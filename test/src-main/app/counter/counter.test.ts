@@ -416,3 +416,35 @@ test('a counter that opens by itself takes up the service whose address it was t
   await expect.poll(() => counter.snapshot().service.state).toBe('connected');
   await counter.close();
 });
+
+test('a counter that opens by itself takes up no service whose address it was told to forget', async () => {
+  let isBusy = true;
+  const counter = makeCounter(() => {
+    if (isBusy) throw new JournalError('io', 'the disk is away for a moment');
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await counter.open();
+  await counter.connect(addressOf(service()));
+  const [opening, connecting] = [vi.spyOn(counter, 'open'), vi.spyOn(counter, 'connect')];
+  onTestFinished(() => void vi.restoreAllMocks());
+  counter.forgetAddress();
+  isBusy = false;
+  vi.advanceTimersByTime(5000);
+  vi.useRealTimers();
+  await opening.mock.results[0]?.value;
+  expect(counter.opened).not.toBeNull();
+  expect(connecting).not.toHaveBeenCalled();
+  await counter.close();
+});
+
+test('an address that is forgotten while the counter opens is not connected to', async () => {
+  const counter = makeCounter();
+  const opening = counter.open();
+  const connecting = counter.connect(addressOf(service()));
+  counter.forgetAddress();
+  await Promise.all([opening, connecting]);
+  expect(counter.opened).not.toBeNull();
+  expect(counter.snapshot().service.state).toBe('starting');
+  await counter.close();
+});

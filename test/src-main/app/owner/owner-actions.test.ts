@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LiveOwner, vaultState } from '#main/app/owner/owner-actions.ts';
+import { VaultError } from '#main/key-vault/keychain.ts';
 import type { StoredService } from '#main/key-vault/live-vault.ts';
 import { newRecoveryCode, wrapSecrets } from '#main/key-vault/recovery.ts';
 import { newSecrets } from '#main/key-vault/secrets.ts';
@@ -212,8 +213,64 @@ describe('the recovery code', () => {
     expect(await opening).toEqual({ ok: true, value: { kind: 'restored', open: 3 } });
     expect(desk.it.isBusy).toBe(false);
     expect(await desk.vault.openSecrets()).toEqual(desk.secrets);
-    expect(desk.did).toEqual(['open']);
+    expect(desk.did).toEqual(['forget the address', 'open']);
     expect(desk.events).toEqual([{ kind: 'recovery.opened', at: AT, saleSeq: null, data: {} }]);
+  });
+
+  const ENTRIES = ['service', 'phone-code', 'phone', 'journal', 'office', 'office-reader'];
+
+  test('of another counter takes this one’s keys and every other entry away before it opens', async () => {
+    const desk = await shut('others');
+    await desk.keep({});
+    await desk.it.connect();
+    for (const what of ENTRIES) if (what !== 'service') desk.entries.set(`one/${what}`, 'ours');
+    Object.assign(desk.state, { opened: null });
+    desk.at.problem = 'secrets-missing';
+    expect(await desk.it.open({ code: CODE })).toMatchObject({ value: { kind: 'restored' } });
+    await expect.poll(() => desk.changes()).toBe(2);
+    expect([...desk.entries.keys()]).toEqual(['one/secrets']);
+    expect(desk.did).toEqual(['forget the address', 'open']);
+    expect([desk.connected.length, desk.it.keysMissing]).toEqual([1, true]);
+    expect(await desk.it.keysState({})).toMatchObject({ value: { baseUrl: '', has: [] } });
+  });
+
+  test('of the secrets that the keychain has leaves the keys', async () => {
+    const desk = await shut();
+    await desk.keep({});
+    Object.assign(desk.state, { opened: null });
+    desk.at.problem = 'secrets-missing';
+    expect(await desk.it.open({ code: CODE })).toMatchObject({ value: { kind: 'restored' } });
+    await expect.poll(() => desk.connected).toMatchObject([{ keys: { standard: 'old' } }]);
+    expect(desk.did).toEqual(['open']);
+  });
+
+  test('takes keys away for good, though the keychain was still answering an earlier question for them', async () => {
+    const desk = await shut('others');
+    await desk.keep({});
+    const held = Promise.withResolvers<void>();
+    const read = desk.vault.service.bind(desk.vault);
+    vi.spyOn(desk.vault, 'service').mockImplementationOnce(async () => {
+      const stored = await read();
+      await held.promise;
+      return stored;
+    });
+    const connecting = desk.it.connect();
+    Object.assign(desk.state, { opened: null });
+    desk.at.problem = 'secrets-missing';
+    expect(await desk.it.open({ code: CODE })).toMatchObject({ value: { kind: 'restored' } });
+    held.resolve();
+    await connecting;
+    await expect.poll(() => desk.it.keysMissing).toBe(true);
+    expect(desk.connected).toEqual([]);
+  });
+
+  test('opens nothing where an entry can’t be taken away', async () => {
+    const desk = await shut('others');
+    await desk.keep({});
+    vi.spyOn(desk.vault, 'forget').mockRejectedValue(new VaultError('no-keychain'));
+    desk.at.problem = 'secrets-missing';
+    expect(await desk.it.open({ code: CODE })).toMatchObject({ value: { kind: 'vault', problem: 'no-keychain' } });
+    expect([desk.did, await desk.vault.openSecrets()]).toEqual([[], desk.secrets]);
   });
 
   test('is asked for only where the secrets are missing, and of a journal that holds them', async () => {

@@ -1,0 +1,52 @@
+/** A journal made elsewhere, put into the till's folder by somebody who has a recovery code for it: their own. */
+import { copyFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { makeFolder, removeFolder } from '../../support/counter.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { setUpShop, shopOn, startDay } from '../../support/shop.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ tls: true });
+});
+afterAll(() => service.stop());
+
+function newShop() {
+  const root = makeFolder();
+  const entries = new Map<string, string>();
+  const shop = shopOn(root, service, { entries });
+  onTestFinished(async () => {
+    await shop.close();
+    removeFolder(root);
+  });
+  return { shop, entries };
+}
+
+/** Puts everything of the one's folder into the other's, apart from the file that names the keychain's entries. */
+function plant(from: string, to: string): void {
+  const isFile = (name: string): boolean => name !== 'counter.json' && name !== 'backups';
+  for (const name of readdirSync(to).filter(isFile)) rmSync(join(to, name), { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true }))
+    if (entry.isFile() && isFile(entry.name)) copyFileSync(join(from, entry.name), join(to, entry.name));
+}
+
+test('another counter’s journal opens with its own code, and gets none of this shop’s keys', async () => {
+  const [ours, theirs] = [newShop(), newShop()];
+  await setUpShop(ours.shop, service);
+  await ours.shop.close();
+  const code = await setUpShop(theirs.shop, service);
+  await theirs.shop.close();
+  plant(theirs.shop.folder, ours.shop.folder);
+
+  await ours.shop.open();
+  const { counter, owner } = ours.shop;
+  expect(counter.snapshot().journal.problem).toBe('secrets-missing');
+  expect(await owner.open({ code })).toMatchObject({ value: { kind: 'restored' } });
+  await expect.poll(() => owner.keysMissing).toBe(true);
+  await startDay(ours.shop);
+  expect(await owner.keysState({})).toMatchObject({ value: { baseUrl: '', has: [] } });
+  expect(counter.snapshot().service.state).not.toBe('connected');
+  for (const text of ours.entries.values())
+    for (const key of Object.values(service.keys)) expect(text).not.toContain(key);
+});
