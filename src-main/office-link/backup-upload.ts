@@ -5,6 +5,7 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { canonicalJson } from '#shared/canonical-json.ts';
+import { fromFirstOfOurs } from '../journal/backup/proven-backups.ts';
 import { headerFor, PART_BYTES, type SealedHeader, sealPart } from '../journal/backup/sealed-file.ts';
 import type { OfficeConnection } from './connection.ts';
 import type { DayBudget } from './day-budget.ts';
@@ -12,8 +13,10 @@ import type { DayBudget } from './day-budget.ts';
 export interface UploadPorts {
   readonly office: Pick<OfficeConnection, 'query'>;
   readonly mark: string;
-  /** The counter's own backups, as paths, the one that holds most first. */
+  /** The files that are named as the counter's backups, as paths, the one that holds most first by its own account. */
   readonly backups: readonly string[];
+  /** True for one that this counter made, and that nobody has changed. */
+  readonly isOurs: (file: string) => Promise<boolean>;
   /** The key of the journal's seal. The key of a sealed backup follows from it. */
   readonly sealKey: Uint8Array;
   /** False once the counter is used, or closes. */
@@ -48,13 +51,17 @@ const backupsThere = (office: UploadPorts['office'], mark: string): Promise<Ther
     [mark],
   );
 
-/** One that was begun is brought to its end: a large journal takes days, and each of them makes a newer backup. */
-function nextOf(backups: readonly string[], there: readonly There[]): string | null {
-  const [newest] = backups;
+/**
+ * One that was begun is brought to its end: a large journal takes days, and each of them makes a newer backup. Anybody
+ * can put a file there and name it as they like, so the first that proves itself is taken.
+ */
+async function nextOf({ backups, isOurs }: UploadPorts, there: readonly There[]): Promise<string | null> {
+  const [newest] = await fromFirstOfOurs(backups, isOurs);
   const whole = new Set(there.filter(({ isWhole }) => isWhole).map(({ name }) => name));
   const begun = new Set(there.filter(({ isWhole }) => !isWhole).map(({ name }) => name));
   if (newest === undefined || whole.has(basename(newest))) return null;
-  return backups.find((file) => begun.has(basename(file))) ?? newest;
+  const wanted = backups.filter((file) => begun.has(basename(file)));
+  return (await fromFirstOfOurs(wanted, isOurs))[0] ?? newest;
 }
 
 async function partsThere({ office, mark }: UploadPorts, { id }: SealedHeader): Promise<Set<number>> {
@@ -91,10 +98,10 @@ async function sendParts(ports: UploadPorts, file: string, header: SealedHeader)
 
 /** Throws where the line breaks: the next call goes on from there. */
 export async function uploadBackup(ports: UploadPorts): Promise<Upload> {
-  const { office, mark, backups, sealKey, keep } = ports;
+  const { office, mark, sealKey, keep } = ports;
   const [found] = await office.query<{ takes: boolean }>(`SELECT to_regclass('dwadi.backup') IS NOT NULL AS takes`);
   if (found?.takes !== true) return 'older-office';
-  const file = nextOf(backups, await backupsThere(office, mark));
+  const file = await nextOf(ports, await backupsThere(office, mark));
   if (file === null) {
     await keep('');
     return 'nothing';

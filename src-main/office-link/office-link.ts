@@ -48,8 +48,9 @@ export interface OfficeLinkOptions {
   readonly pace?: Pace;
   /** Absent where no backup leaves this PC, as in Training. */
   readonly backups?: {
-    /** This counter's own, as paths, newest first. */
+    /** As paths, the one that holds most first; the first is this counter's own. */
     readonly files: () => Promise<readonly string[]>;
+    readonly isOurs: UploadPorts['isOurs'];
     readonly sealKey: Uint8Array;
     readonly budget: DayBudget;
     readonly keep: UploadPorts['keep'];
@@ -258,10 +259,11 @@ export class OfficeLink {
     const isNews = () => this.movedMeanwhile || this.hurriedMeanwhile;
     const mayGoOn = () => !signal.aborted && !isSelling() && !isNews() && backups?.isQuiet() === true;
     if (backups === undefined || !mayGoOn()) return;
-    const { sealKey, budget, keep } = backups;
+    const { isOurs, sealKey, budget, keep } = backups;
+    const { mark } = counter();
     try {
       const files = await backups.files();
-      const sent = await uploadBackup({ office, mark: counter().mark, backups: files, sealKey, budget, keep, mayGoOn });
+      const sent = await uploadBackup({ office, mark, backups: files, isOurs, sealKey, budget, keep, mayGoOn });
       if (SETTLED.includes(sent)) this.settledBackup = files[0] ?? null;
     } catch (error) {
       if (signal.aborted) return;

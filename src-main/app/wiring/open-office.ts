@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { byHead, readBackupName } from '../../journal/backup/backup-files.ts';
 import { headIn } from '../../journal/backup/backup-proof.ts';
+import { fromFirstOfOurs, provenBy } from '../../journal/backup/proven-backups.ts';
 import { OFFICE_BACKUP, OFFICE_BYTES } from '../../journal/base/meta-names.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { officeFile } from '../../key-vault/file-vault.ts';
@@ -25,7 +26,10 @@ interface OfficeNeed {
 /** A backup shares the line with sales, so it goes while nobody sells. */
 const QUIET_MS = 5 * 60_000;
 
-/** The one that holds most first: the clock of the PC that named them may have been wrong. */
+/**
+ * The one that holds most first, by its own account: the clock of the PC that named them may have been wrong. None of
+ * them has proven itself.
+ */
 export async function backupsOf(folders: readonly string[], mark: string): Promise<string[]> {
   const found = await Promise.all(
     [...new Set(folders)].map(async (folder) =>
@@ -58,9 +62,14 @@ export function backupsFor(
   { journal, secrets, settings, identity, backupFolders, now }: BackupsNeed,
   staff: Pick<StaffService, 'quietForMs'>,
 ) {
+  const sealKey = subKey(secrets, 'journal-seal');
+  const isOurs = provenBy(sealKey);
   return {
-    files: async () => (settings.current.officeBackupMegabytes === 0 ? [] : backupsOf(backupFolders(), identity.mark)),
-    sealKey: subKey(secrets, 'journal-seal'),
+    files: async () =>
+      settings.current.officeBackupMegabytes === 0
+        ? []
+        : fromFirstOfOurs(await backupsOf(backupFolders(), identity.mark), isOurs),
+    ...{ isOurs, sealKey },
     keep: keeperOf(journal),
     isQuiet: () => staff.quietForMs() >= QUIET_MS,
     budget: new DayBudget({

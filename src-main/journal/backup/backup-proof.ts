@@ -3,7 +3,7 @@
  * everything before it: a backup is proven before SQLite reads a byte of it. SQLite doesn't count this page to the
  * database, so an older Dwadi and other tools open the file as before.
  */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, type Hmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { orElse } from '../../platform/may-fail.ts';
@@ -11,6 +11,8 @@ import { orElse } from '../../platform/may-fail.ts';
 const PAGE_BYTES = 4096;
 const BLOCK_BYTES = 2 ** 20;
 const FORM = 'dwadi-backup-1';
+/** 2 GiB: no counter's journal comes near it. */
+const LARGEST_BACKUP = 2 ** 31;
 
 export interface BackupFacts {
   /** The counter's secrets, sealed with the owner's recovery code; null if there is no code. */
@@ -35,9 +37,11 @@ function withFile<T>(file: string, flags: 'r' | 'r+', work: (handle: number, byt
 
 const factsText = ({ wrap, head }: BackupFacts): string => JSON.stringify([FORM, wrap, head]);
 
+const startedMac = (sealKey: Uint8Array): Hmac =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', sealKey, '', 'dwadi:backup-file:1', 32)));
+
 function macOf(handle: number, bytes: number, facts: BackupFacts, sealKey: Uint8Array): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', sealKey, '', 'dwadi:backup-file:1', 32));
-  const mac = createHmac('sha256', key);
+  const mac = startedMac(sealKey);
   const block = Buffer.alloc(BLOCK_BYTES);
   for (let at = 0; at < bytes; ) {
     const read = readSync(handle, block, 0, Math.min(BLOCK_BYTES, bytes - at), at);
@@ -117,6 +121,25 @@ export const isProvenBy = (file: string, sealKey: Uint8Array): boolean =>
     const facts = factsIn(page);
     return page !== null && facts !== null && isPageOf(handle, bytes, { page, facts, sealKey });
   });
+
+/** The same for a file that leaves the shop, while the process goes on. Throws where it can't be read. */
+export async function isProven(file: string, sealKey: Uint8Array): Promise<boolean> {
+  await using handle = await open(file);
+  const { size } = await handle.stat();
+  if (!mayHavePage(size) || size > LARGEST_BACKUP) return false;
+  const { buffer: page } = await handle.read(Buffer.alloc(PAGE_BYTES), 0, PAGE_BYTES, size - PAGE_BYTES);
+  const facts = factsIn(page);
+  if (facts === null) return false;
+  const mac = startedMac(sealKey);
+  const block = Buffer.alloc(BLOCK_BYTES);
+  for (let at = 0; at < size - PAGE_BYTES; ) {
+    const { bytesRead } = await handle.read(block, 0, Math.min(BLOCK_BYTES, size - PAGE_BYTES - at), at);
+    if (bytesRead === 0) return false;
+    mac.update(block.subarray(0, bytesRead));
+    at += bytesRead;
+  }
+  return timingSafeEqual(page, pageOf(facts, mac.update(factsText(facts)).digest()));
+}
 
 /** Takes the page off. Returns whether it proved the bytes before it; null if there was none. */
 export const takeProof = (file: string, sealKey: Uint8Array | null): boolean | null =>

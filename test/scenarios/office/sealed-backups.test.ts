@@ -1,9 +1,11 @@
 /** A counter's backup goes to the office sealed, over a line that breaks, and opens a new PC with the code alone. */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
+import { provenBy } from '#main/journal/backup/proven-backups.ts';
 import { PART_BYTES, sealedHeaderIn } from '#main/journal/backup/sealed-file.ts';
 import { newRecoveryCode } from '#main/key-vault/recovery.ts';
 import { dropOldBackups, isWhole, sealedBytes, storedBackups } from '#main/office/backups/stored-backups.ts';
@@ -69,7 +71,13 @@ const upload = (of: BackedUp, backups: readonly string[], more: Partial<UploadPo
         return rows as never;
       },
     };
-    const usual = { mark: MARK, sealKey: of.sealKey, mayGoOn: () => true, budget: budgetOf(1000) };
+    const usual = {
+      mark: MARK,
+      sealKey: of.sealKey,
+      isOurs: provenBy(of.sealKey),
+      mayGoOn: () => true,
+      budget: budgetOf(1000),
+    };
     const keep = async (): Promise<void> => {};
     return uploadBackup({ office, backups, keep, ...usual, ...more });
   });

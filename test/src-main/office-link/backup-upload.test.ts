@@ -1,7 +1,9 @@
 /** The choice of the backup and of its parts, and the stops on the way: the office here only remembers. */
-import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+
+import { copyFileSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { provenBy } from '#main/journal/backup/proven-backups.ts';
 import {
   openSealed,
   PART_BYTES,
@@ -67,7 +69,15 @@ const uploading = (
   more: Partial<UploadPorts> = {},
 ) =>
   uploadBackup({
-    ...{ office, backups, mark: 'K3F7', sealKey: of.sealKey, mayGoOn: () => true, budget: budgetOf().budget },
+    ...{
+      office,
+      backups,
+      isOurs: provenBy(of.sealKey),
+      mark: 'K3F7',
+      sealKey: of.sealKey,
+      mayGoOn: () => true,
+      budget: budgetOf().budget,
+    },
     keep: async () => {},
     ...more,
   });
@@ -144,6 +154,25 @@ test('the newest backup goes out unless it is there whole; one that was begun co
   // One that was begun and is on this PC no more can't be brought to its end.
   expect(await chosen([{ name: 'gone', isWhole: false }])).toBe(basename(newest));
   expect(await chosen([whole(newest), begun(older)])).toBe('nothing');
+});
+
+test('a file that another put among the backups is not sent, and keeps none of ours from being sent', async () => {
+  const [counter, another] = [await backedUp(), await backedUp()];
+  const [older, newest] = [await counter.backUp(), await counter.backUp()];
+  const planted = join(dirname(newest), 'dwadi-K3F7-2099-01-01T00-00-00-000Z.db');
+  copyFileSync(await another.backUp(), planted);
+  const chosen = async (there: Remembers['there']) => {
+    const office = officeWith({ there: there ?? [] });
+    const done = await uploading(counter, [planted, newest, older], office);
+    return office.headers()[0]?.[2] ?? done;
+  };
+  expect(await chosen([])).toBe(basename(newest));
+  expect(await chosen([{ name: basename(planted), isWhole: true }])).toBe(basename(newest));
+  expect(await chosen([{ name: basename(planted), isWhole: false }])).toBe(basename(newest));
+  expect(await chosen([{ name: basename(newest), isWhole: true }])).toBe('nothing');
+  const office = officeWith();
+  expect(await uploading(counter, [planted], office)).toBe('nothing');
+  expect([office.headers(), office.sent()]).toEqual([[], []]);
 });
 
 test('a backup without a recovery code stays here whole, also its name', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { provenBy } from '#main/journal/backup/proven-backups.ts';
 import { JournalError } from '#main/journal/base/journal-error.ts';
 import type { OfficeConnection } from '#main/office-link/connection.ts';
 import { DayBudget } from '#main/office-link/day-budget.ts';
@@ -348,7 +349,16 @@ async function backupsFor(isQuiet: () => boolean = () => true) {
     },
   });
   const keep = async (): Promise<void> => {};
-  return { backups: { files: async () => [file], sealKey: counter.sealKey, budget, keep, isQuiet } };
+  return {
+    backups: {
+      files: async () => [file],
+      isOurs: provenBy(counter.sealKey),
+      sealKey: counter.sealKey,
+      budget,
+      keep,
+      isQuiet,
+    },
+  };
 }
 
 test('a backup follows the rows in a quiet moment, and holds none of them up', async () => {
@@ -844,7 +854,7 @@ describe('a counter that nobody uses', () => {
     });
     const isQuiet = (): boolean => world.quiet;
     const [files, keep] = [async (): Promise<readonly string[]> => world.files, async (): Promise<void> => {}];
-    Object.assign(made.options, { backups: { files, sealKey, budget, keep, isQuiet } });
+    Object.assign(made.options, { backups: { files, isOurs: provenBy(sealKey), sealKey, budget, keep, isQuiet } });
     const turn = async (): Promise<number> => {
       const [told, before] = [made.seen.states.length, made.seen.connections];
       vi.advanceTimersByTime(180_000);

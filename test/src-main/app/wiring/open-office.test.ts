@@ -8,6 +8,7 @@ import { appendProof } from '#main/journal/backup/backup-proof.ts';
 import { OFFICE_BACKUP, OFFICE_BYTES, OFFICE_STOP } from '#main/journal/base/meta-names.ts';
 import { officeFile, openFileVault } from '#main/key-vault/file-vault.ts';
 import { newSecrets } from '#main/key-vault/secrets.ts';
+import { subKey } from '#main/key-vault/sub-keys.ts';
 import { PACE } from '#main/office-link/pace.ts';
 import type { OfficeState } from '#shared/counter-api/office.ts';
 import { linkCode } from '#shared/office/link-code.ts';
@@ -63,24 +64,41 @@ test('the name of the backup that is on its way is written where it changes, and
 /** A journal that remembers its entries, one backup, and a counter that nobody has used for so long. */
 function backupsWith(megabytes: number, quietForMs = 0) {
   const folder = tempFolder();
-  const backup = join(folder, backupName('K3F7', AT));
-  writeFileSync(backup, '');
+  const secrets = newSecrets();
+  const made = (at: number, head: number, key = subKey(secrets, 'journal-seal')): string => {
+    const file = join(folder, backupName('K3F7', at));
+    writeFileSync(file, Buffer.alloc(4096));
+    appendProof(file, { wrap: null, head }, key);
+    return file;
+  };
+  const backup = made(AT, 2);
   const meta: Record<string, string> = {};
   const need = {
     journal: {
       read: { meta: async () => meta },
       write: { saveMeta: async (entries: Record<string, string>) => void Object.assign(meta, entries) },
     },
-    ...{ secrets: newSecrets(), identity: { mark: 'K3F7' }, backupFolders: () => [folder], now: () => AT },
+    ...{ secrets, identity: { mark: 'K3F7' }, backupFolders: () => [folder], now: () => AT },
     settings: { current: { officeBackupMegabytes: megabytes } },
   } as never as Parameters<typeof backupsFor>[0];
-  return { backup, meta, backups: backupsFor(need, { quietForMs: () => quietForMs }) };
+  return { backup, made, meta, backups: backupsFor(need, { quietForMs: () => quietForMs }) };
 }
 
 test('no backup goes out where the owner allows none, and this counter’s own where some are allowed', async () => {
   expect(await backupsWith(0).backups.files()).toEqual([]);
   const { backup, backups } = backupsWith(1);
   expect(await backups.files()).toEqual([backup]);
+});
+
+test('the first to go out is one that this counter made, however new another’s file calls itself', async () => {
+  const { backup, made, backups } = backupsWith(1);
+  const older = made(AT - 1000, 1);
+  made(Date.UTC(2099, 0, 1), 2 ** 40, new Uint8Array(32));
+  writeFileSync(made(AT + 2000, 9), Buffer.alloc(8192));
+  expect(await backups.files()).toEqual([backup, older]);
+  expect(await backups.isOurs(older)).toBe(true);
+  writeFileSync(backup, 'changed since');
+  expect(await backups.files()).toEqual([older]);
 });
 
 test('a backup goes out once nobody has used the counter for five minutes', () => {

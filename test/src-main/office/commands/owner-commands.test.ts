@@ -1,8 +1,10 @@
 /** Commands about backups, tokens and webhooks: what is typed, what is said, and what becomes of it. */
+
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { provenBy } from '#main/journal/backup/proven-backups.ts';
 import { sealedHeaderIn } from '#main/journal/backup/sealed-file.ts';
 import { spendToken } from '#main/office/api/tokens.ts';
 import { officeCommand } from '#main/office/commands/run-command.ts';
@@ -100,7 +102,13 @@ test('the newest whole backup of a counter becomes a file that its owner alone m
       query: async (text: string, values?: readonly unknown[]) => (await db.query(text, values)) as never,
     };
     const { sealKey } = counter;
-    const usual = { mark: 'K3F7', sealKey, mayGoOn: () => left-- > 0, keep: async () => undefined };
+    const usual = {
+      mark: 'K3F7',
+      sealKey,
+      isOurs: provenBy(sealKey),
+      mayGoOn: () => left-- > 0,
+      keep: async () => undefined,
+    };
     await uploadBackup({ office, backups: [file], budget, ...usual });
   };
   const whole = await counter.backUp();
