@@ -14,6 +14,14 @@ import { subKey } from '../../key-vault/sub-keys.ts';
 
 export const LOST = LOST_PROBLEMS;
 
+/**
+ * One counter's backups hold the same sealed secrets, which cost one trial, and a second at the slowest PC. Each file of
+ * another costs one more: so many of them are waited for, the newest first.
+ */
+const MOST_TRIALS = 20;
+
+type Backup = Pick<FoundBackup, 'file'>;
+
 interface Need {
   readonly folder: string;
   /** The folders with this counter's backups, perhaps beside those of other counters. */
@@ -33,22 +41,44 @@ const failed = (error: unknown): RestoreAnswer => ({
   problem: isStorageError(error) ? problemOf(error) : 'io',
 });
 
-/** Tries the code on the newest backup that can be read: nothing else here tells whose backups these are. */
+interface Opened {
+  readonly secrets: Secrets;
+  /** The backups from which the newest sound one is taken. */
+  readonly theirs: readonly Backup[];
+  /** The names of newer files, which hold other secrets. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * Tries the code on the newest backup that can be read: nothing else here tells whose backups these are. Anybody may have
+ * put a newer file there, so the code is tried on the one before it where it doesn't fit.
+ */
 async function codeOpens(
   restorer: Restorer,
-  theirs: readonly Pick<FoundBackup, 'file'>[],
+  theirs: readonly Backup[],
   { code, isOurs }: Pick<Need, 'code' | 'isOurs'>,
-): Promise<RestoreAnswer | Secrets> {
+): Promise<RestoreAnswer | Opened> {
   let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
-  for (const { file } of theirs) {
+  const tried = new Set<string | null>();
+  const others = new Set<Backup>();
+  for (const one of theirs) {
+    let sealed: string | null;
     try {
-      const sealed = await restorer.sealedSecrets(file);
-      if (sealed === null) return { kind: 'no-code-in-it' };
-      const secrets = await unwrapSecrets(sealed, code);
-      return secrets !== null && isOurs(secrets) ? secrets : { kind: 'wrong-code' };
+      sealed = await restorer.sealedSecrets(one.file);
     } catch (error) {
-      why = failed(error);
+      if (why.kind === 'backup') why = failed(error);
+      continue;
     }
+    if (!tried.has(sealed) && tried.size === MOST_TRIALS) return why;
+    // What another wrote there may be no sealed secrets at all.
+    const secrets = sealed === null || tried.has(sealed) ? null : await unwrapSecrets(sealed, code).catch(() => null);
+    if (secrets !== null && isOurs(secrets)) {
+      const leftOut = [...others].map(({ file }) => basename(file));
+      return { secrets, theirs: theirs.filter((each) => !others.has(each)), leftOut };
+    }
+    tried.add(sealed);
+    others.add(one);
+    if (why.kind !== 'wrong-code') why = { kind: sealed === null ? 'no-code-in-it' : 'wrong-code' };
   }
   return why;
 }
@@ -56,16 +86,17 @@ async function codeOpens(
 /** Restores the newest backup that is sound and as Dwadi wrote it: skips any other, and takes the one before it. */
 async function newestSound(
   restorer: Restorer,
-  theirs: readonly Pick<FoundBackup, 'file'>[],
   {
     folder,
     isSealed,
     onPassedOver,
     secrets,
-  }: Pick<Need, 'folder' | 'isSealed' | 'onPassedOver'> & { readonly secrets: Secrets },
+    theirs,
+    leftOut,
+  }: Pick<Need, 'folder' | 'isSealed' | 'onPassedOver'> & Opened,
 ): Promise<RestoreAnswer> {
   let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
-  const unsound: string[] = [];
+  const unsound = [...leftOut];
   const proof = { key: subKey(secrets, 'journal-seal'), isSealed };
   for (const { file } of theirs) {
     try {
@@ -115,7 +146,7 @@ export function restoreNewest(need: Need): Promise<RestoreAnswer> {
     for (const mark of marksOf(found, folder)) {
       const theirs = await restorer.inOrder(found.filter((one) => one.mark === mark));
       const opened = await codeOpens(restorer, theirs, { code, isOurs });
-      if (!('kind' in opened)) return newestSound(restorer, theirs, { ...need, secrets: opened });
+      if (!('kind' in opened)) return newestSound(restorer, { ...need, ...opened });
       if (why.kind !== 'wrong-code') why = opened;
     }
     return why;
@@ -136,7 +167,7 @@ export function goBack(need: Pick<Need, 'folder' | 'readerFile' | 'code' | 'isOu
     if (!isThere) return { kind: 'backup', problem: 'missing' };
     const opened = await codeOpens(restorer, [{ file }], { code, isOurs });
     if ('kind' in opened) return opened;
-    return newestSound(restorer, [{ file }], { folder, isSealed: false, onPassedOver: () => {}, secrets: opened });
+    return newestSound(restorer, { folder, isSealed: false, onPassedOver: () => {}, ...opened });
   });
 }
 

@@ -14,7 +14,10 @@ import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Counter } from '#main/app/counter/counter.ts';
+import { appendProof } from '#main/journal/backup/backup-proof.ts';
 import { backupsIn } from '#main/journal/backup/found-backups.ts';
+import { newRecoveryCode, wrapSecrets } from '#main/key-vault/recovery.ts';
+import { newSecrets } from '#main/key-vault/secrets.ts';
 import { counterOptions, makeFolder, removeFolder } from '../../support/counter.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { setUpShop, shopOn, startDay } from '../../support/shop.ts';
@@ -27,24 +30,25 @@ afterAll(() => service.stop());
 
 function newShop() {
   const root = makeFolder();
-  const shop = shopOn(root, service);
+  const entries = new Map<string, string>();
+  const shop = shopOn(root, service, { entries });
   onTestFinished(async () => {
     await shop.close();
     removeFolder(root);
   });
-  return { root, shop };
+  return { root, shop, entries };
 }
 
 const journalOf = (folder: string): string => join(folder, 'journal.db');
 
 /** A shop that sold and was closed, with a backup or none. */
 async function closedShop({ backups }: { backups: 0 | 1 } = { backups: 1 }) {
-  const { root, shop } = newShop();
+  const { root, shop, entries } = newShop();
   const code = await setUpShop(shop, service);
   await startDay(shop);
   const backup = backups === 1 ? ((await shop.counter.backUp()) ?? '') : '';
   await shop.close();
-  return { root, shop, code, backup };
+  return { root, shop, code, backup, entries };
 }
 
 const FAULTS = [
@@ -132,6 +136,57 @@ test('the code tells a counter’s own backups in a folder that many counters sh
   expect(await ours.shop.owner.goBack({ code: others.code })).toMatchObject({ value: { kind: 'wrong-code' } });
   expect(await ours.shop.owner.goBack({ code: ours.code })).toMatchObject({ value: { kind: 'restored' } });
   expect(ours.shop.counter.opened).not.toBeNull();
+});
+
+/** A file of another's that says it holds more than any other. */
+function plant(beside: string, wrap: string | null, nth = 0): string {
+  const file = join(dirname(beside), basename(beside).replace(/\d{4}-\d\d-\d\dT/, `${2036 + nth}-01-01T`));
+  writeFileSync(file, Buffer.alloc(4096));
+  appendProof(file, { wrap, head: 2 ** 40 }, new Uint8Array(32));
+  return basename(file);
+}
+
+const wrapOf = async (code = newRecoveryCode()): Promise<string> => wrapSecrets(newSecrets(), code);
+
+test('files that another put there don’t make the right code wrong: they are passed over and named', async () => {
+  const { shop, code, backup } = await closedShop();
+  const planted = [plant(backup, await wrapOf(), 3), plant(backup, await wrapOf(code), 2)];
+  planted.push(plant(backup, null, 1), plant(backup, 'no sealed secrets'));
+  rmSync(journalOf(shop.folder));
+  await shop.open();
+  expect(await shop.owner.goBack({ code: newRecoveryCode() })).toMatchObject({ value: { kind: 'wrong-code' } });
+  expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'restored' } });
+  const { state, notes } = shop.counter.snapshot().journal;
+  expect(state).not.toBe('unavailable');
+  const detail = notes?.find(({ kind }) => kind === 'backup-passed-over')?.detail ?? '';
+  for (const name of planted) expect(detail).toContain(name);
+});
+
+test('an unsealed journal that another put there isn’t restored, though the keychain has forgotten the seal', async () => {
+  const { shop, code, backup, entries } = await closedShop();
+  const file = backup.replace(/\d{4}-\d\d-\d\dT/, '2036-01-01T');
+  copyFileSync(backup, file);
+  truncateSync(file, statSync(file).size - 4096);
+  const planted = new Database(file);
+  planted.exec(`DELETE FROM meta WHERE key IN ('recovery-wrap', 'secrets-mark'); UPDATE event_head SET mac = NULL`);
+  planted.exec(`INSERT INTO meta (key, value) VALUES ('planted', 'yes')`);
+  planted.close();
+  for (const name of entries.keys()) if (name.endsWith('/journal')) entries.delete(name);
+  rmSync(journalOf(shop.folder));
+  await shop.open();
+  expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'restored' } });
+  expect(await shop.counter.opened?.journal.read.meta()).not.toHaveProperty('planted');
+});
+
+test.each([
+  [19, 'restored'],
+  [20, 'wrong-code'],
+])('a code is tried on twenty counters’ sealed secrets at most: after %i of others it is %s', async (others, kind) => {
+  const { shop, code, backup } = await closedShop();
+  for (let nth = 0; nth < others; nth += 1) plant(backup, await wrapOf(), nth);
+  rmSync(journalOf(shop.folder));
+  await shop.open();
+  expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind } });
 });
 
 test('M19 two counters of one code share a folder of backups: each goes back to its own, however new the other’s are', async () => {
