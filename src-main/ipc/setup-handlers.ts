@@ -9,13 +9,16 @@ const firstRun = handlerWith(({ house }) => house?.firstRun);
 const ofOwner = handlerWith(({ owners }) => owners);
 
 export const setupHandlers = {
-  /** Leaving Training harms nobody; only the owner may leave the live counter. */
+  /**
+   * Leaving Training harms nobody; only the owner may leave the live counter. One that is still opening, or shut, knows
+   * no owner: a person could make it fail, and sell practice for money.
+   */
   'house.show': (context, { kind }) => {
     const staff = context.opened?.staff;
     if (context.house === null) return notAllowed;
     if (kind === 'live' && context.house.fact().live === 'absent') return notFound;
     const leavesLive = !context.training && kind === 'training';
-    if (leavesLive && staff && !staff.isOwner) return notAllowed;
+    if (leavesLive && staff?.isOwner !== true) return notAllowed;
     if (leavesLive) void staff?.lock('asked');
     context.house.show(kind);
     return ok({});

@@ -158,9 +158,26 @@ test.each<['training' | 'live', 'training' | 'live', boolean, boolean]>([
   },
 );
 
-test('a counter that can not open is left by anybody, and one that runs alone by nobody', async () => {
-  const shut = await heardOf(setupHandlers, 'house.show', { kind: 'training' }, {}, { training: false, opened: null });
-  expect(shut).toEqual({ answer: { ok: true, value: {} }, asked: [['house.show', 'training']] });
+test('a counter that is opening or shut is left by nobody, and neither is one that runs alone', async () => {
+  const facts = { training: false, opened: null };
+  const shut = await heardOf(setupHandlers, 'house.show', { kind: 'training' }, {}, facts);
+  expect(shut).toEqual({ answer: refused('not-allowed'), asked: [] });
+  const stays = await heardOf(
+    setupHandlers,
+    'house.show',
+    { kind: 'live' },
+    { 'house.fact': { live: 'ready' } },
+    facts,
+  );
+  expect(stays.answer).toEqual({ ok: true, value: {} });
+  const practice = await heardOf(
+    setupHandlers,
+    'house.show',
+    { kind: 'training' },
+    {},
+    { training: true, opened: null },
+  );
+  expect(practice.answer).toEqual({ ok: true, value: {} });
   const { context } = askedCounter({}, { house: null });
   expect(askHandler(setupHandlers, 'house.show', context, { kind: 'live' })).toEqual(refused('not-allowed'));
 });
