@@ -13,14 +13,17 @@ function parse(rows: Readonly<Record<string, string>>): ShopSettings {
   return Object.entries(rows).reduce((all, [key, text]) => Object.assign(all, read(key, text)), { ...USUAL_SETTINGS });
 }
 
+interface Person {
+  readonly seesCost: boolean;
+  readonly isOwner: boolean;
+  readonly training: boolean;
+}
+
 /** Some settings need more than the right to set the counter up. */
-export function mayChange(
-  now: ShopSettings,
-  wanted: ShopSettings,
-  { seesCost, isOwner }: { readonly seesCost: boolean; readonly isOwner: boolean },
-): boolean {
-  // The texts tell margin and wallet: a person who may not see those can't have them sent to a phone of theirs.
-  if (wanted.newsPhone !== now.newsPhone && !seesCost) return false;
+export function mayChange(now: ShopSettings, wanted: ShopSettings, { seesCost, isOwner, training }: Person): boolean {
+  // The texts tell margin and wallet, and warn the owner of guesses at their PIN: whoever guesses must not get the warning.
+  // In Training nothing is real.
+  if (wanted.newsPhone !== now.newsPhone && !isOwner && !(training && seesCost)) return false;
   // Keeping names for no time erases all of them, which is the owner's alone.
   return isOwner || wanted.keepNamesForDays !== 0 || now.keepNamesForDays === 0;
 }

@@ -92,7 +92,7 @@ export const NEWS = {
   noPhone: t('Remove the number'),
   phoneWrong: t('Not a Ghana number. Ten digits, starting with 0.'),
   phoneNotYours: t(
-    'These texts show the margin and the wallet. Only a person who may see those can change the number.',
+    'These texts show the margin and the wallet, and warn of guesses at the owner’s PIN. Only the owner can change the number.',
   ),
   nobody: t('Type a number and save it to get these texts.'),
   keyMissing: t('Texts are not sent: this counter needs an SMS key.'),

@@ -207,7 +207,8 @@ export class Counter implements HandlerContext, OwnedCounter {
     if (!settings || !staff?.rights.settings) return null;
     // A page never names a folder: it comes from the system's own dialog.
     const { dayFilesFolder } = settings.current;
-    if (!mayChange(settings.current, wanted, { seesCost: staff.rights.seesCost, isOwner: staff.isOwner })) return null;
+    const person = { seesCost: staff.rights.seesCost, isOwner: staff.isOwner, training: this.training };
+    if (!mayChange(settings.current, wanted, person)) return null;
     const saved = await settings.save({ ...wanted, dayFilesFolder }, staff.attendant().id, this.business.now());
     staff.planLock();
     // An owner who wants no names any more doesn't wait for the next look.

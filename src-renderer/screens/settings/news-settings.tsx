@@ -12,6 +12,7 @@ import { PhoneField } from '../../components/fields/phone-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { SwitchField } from '../../components/fields/switch-field.tsx';
 import { businessNow, useCounter } from '../../stores/counter-store.ts';
+import { useMayMove } from '../../stores/owners-choice.ts';
 import { useAsked } from '../../stores/use-asked.ts';
 import { type Choosing, choiceOf, switchOf } from './selling-settings.tsx';
 
@@ -27,13 +28,14 @@ export function NewsSettings(choosing: Choosing) {
   const { settings } = choosing;
   const { value: state } = useAsked('news.state', {});
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
+  const mayMove = useMayMove();
   const seesCost = useCounter(({ snapshot }) => snapshot?.attendant.rights.seesCost ?? false);
   return (
     <>
       <p className="small">{NEWS.help}</p>
       {state?.keyMissing && <Notice tone="wait" text={NEWS.keyMissing} />}
       {training && <p className="small">{NEWS.practice}</p>}
-      {seesCost ? <OwnersPhone {...choosing} /> : <p>{NEWS.phoneNotYours}</p>}
+      {mayMove && seesCost ? <OwnersPhone {...choosing} /> : <p>{NEWS.phoneNotYours}</p>}
       <SwitchField label={NEWS.atClose} help={NEWS.atCloseHelp} {...switchOf(choosing, 'newsAtClose')} />
       <SwitchField label={NEWS.wallet} help={NEWS.walletHelp} {...switchOf(choosing, 'newsOfWallet')} />
       {settings.newsOfWallet && (

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readerOps } from '#main/journal/worker/reader-ops.ts';
-import { ShopSettingsStore } from '#main/settings/shop-settings.ts';
+import { mayChange, ShopSettingsStore } from '#main/settings/shop-settings.ts';
 import { SHOP_NAME_MOST, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import type { Phone } from '#shared/phone.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { openHere, opsOf, tempFolder } from '../../support/journal/journal.ts';
 
@@ -45,6 +46,22 @@ test.each([
   const { open, db } = await bookInJournal();
   db.prepare('INSERT INTO settings (key, value) VALUES (?, ?)').run(key, value);
   expect((await open()).current).toEqual(USUAL_SETTINGS);
+});
+
+test.each([
+  ['the owner', { isOwner: true, seesCost: false, training: false }, true],
+  ['a manager who sees cost', { isOwner: false, seesCost: true, training: false }, false],
+  ['a person of Training who sees cost', { isOwner: false, seesCost: true, training: true }, true],
+  ['a person of Training who sees none', { isOwner: false, seesCost: false, training: true }, false],
+])('the number that is warned of guesses at the owner’s PIN, changed by %s: %j, %s', (_, person, may) => {
+  const [before, other] = ['0241234567', '0209999999'].map((newsPhone) => ({
+    ...{ ...USUAL_SETTINGS, newsPhone: newsPhone as Phone },
+  }));
+  if (before === undefined || other === undefined) throw new Error('two numbers');
+  expect(mayChange(before, other, person)).toBe(may);
+  expect(mayChange(before, { ...before, newsPhone: null }, person)).toBe(may);
+  expect(mayChange(USUAL_SETTINGS, before, person)).toBe(may);
+  expect(mayChange(before, { ...before, theme: 'dark' }, person)).toBe(true);
 });
 
 test('the form says how long the name of a shop may be', () => {

@@ -278,18 +278,25 @@ const eventsOf = (folder: string, kind: string) =>
     JSON.parse(data),
   );
 
-test('settings are for people who may set the counter up, and a phone for texts is for people who see costs', async () => {
+test('settings are for people who may set the counter up, and the phone for texts is the owner’s alone', async () => {
   const { counter, close } = await openTestCounter(service(), { folder, baseUrl: NOBODY });
   const wanted = { ...counter.snapshot().settings, shopName: 'Adom Two', newsPhone: '0241234567' as Phone };
+  const asOwner = (value: boolean) =>
+    Object.defineProperty(counter.opened?.staff, 'isOwner', { value, configurable: true });
+  asOwner(false);
   permit(counter, {});
   expect(await counter.saveSettings(wanted)).toBeNull();
   permit(counter, { settings: true });
   expect(await counter.saveSettings(wanted)).toBeNull();
   expect(await counter.saveSettings({ ...wanted, newsPhone: null })).toMatchObject({ shopName: 'Adom Two' });
   permit(counter, { settings: true, seesCost: true });
+  expect(await counter.saveSettings(wanted)).toBeNull();
+  asOwner(true);
   expect(await counter.saveSettings(wanted)).toMatchObject({ newsPhone: '0241234567' });
-  permit(counter, { settings: true });
+  asOwner(false);
   expect(await counter.saveSettings(wanted)).toMatchObject({ newsPhone: '0241234567' });
+  for (const newsPhone of [null, '0209999999' as Phone])
+    expect(await counter.saveSettings({ ...wanted, newsPhone })).toBeNull();
   await close();
 });
 

@@ -28,6 +28,7 @@ test.each([
 ] as const)('a text to the owner of a %s counter names the shop as it is called now', async (kind, first) => {
   const { counter } = await desk.open({ kind });
   const { settings, mark } = counter.snapshot();
+  await counter.opened?.staff.signIn('demo-owner', '3690');
   await counter.saveSettings({ ...settings, shopName: 'Adom Kaneshie', newsPhone: OWNERS_PHONE });
   await counter.opened?.shifts.end();
   await counter.opened?.shifts.close([]);
@@ -40,6 +41,7 @@ test.each([
 test('a text to the owner waits for the line off the board, where anybody could withdraw it', async () => {
   const { counter, engine } = await desk.open();
   const { settings } = counter.snapshot();
+  await counter.opened?.staff.signIn('demo-owner', '3690');
   await counter.saveSettings({ ...settings, newsPhone: OWNERS_PHONE });
   await counter.connect(addressOf({ ...desk.service(), baseUrl: NOBODY }));
   await expect.poll(() => counter.snapshot().service.state).toBe('offline');

@@ -249,6 +249,15 @@ test('a person who does not see cost gets no counters, no folder of day files an
   await expect.poll(() => page.getByLabel(NEWS.phone).count()).toBe(0);
 });
 
+test('a manager who sees cost gets no number for texts, which warn the owner of guesses at their PIN', async () => {
+  const { page, tell } = await openAudit();
+  const { attendant } = snapshot();
+  await tell('counter.changed', snapshot({ kind: 'live', attendant: { ...attendant, role: 'attendant' } }));
+  await page.keyboard.press('F10');
+  await page.getByText(NEWS.phoneNotYours).waitFor();
+  await expect.poll(() => page.getByLabel(NEWS.phone).count()).toBe(0);
+});
+
 test('the log that is opened twice shows each event once', async () => {
   const log = logOf(40);
   const pages = held(log as (request: never) => unknown);
