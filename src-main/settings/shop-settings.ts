@@ -24,6 +24,8 @@ export function mayChange(now: ShopSettings, wanted: ShopSettings, { seesCost, i
   // The texts tell margin and wallet, and warn the owner of guesses at their PIN: whoever guesses must not get the warning.
   // In Training nothing is real.
   if (wanted.newsPhone !== now.newsPhone && !isOwner && !(training && seesCost)) return false;
+  // Backups leave the shop for the owner's sake, and the screen offers their limit to the owner alone.
+  if (wanted.officeBackupMegabytes !== now.officeBackupMegabytes && !isOwner) return false;
   // Keeping names for no time erases all of them, which is the owner's alone.
   return isOwner || wanted.keepNamesForDays !== 0 || now.keepNamesForDays === 0;
 }

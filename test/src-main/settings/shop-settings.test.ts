@@ -64,6 +64,12 @@ test.each([
   expect(mayChange(before, { ...before, theme: 'dark' }, person)).toBe(true);
 });
 
+test('an owner alone says how much of a backup goes to the office each day', () => {
+  const less = { ...USUAL_SETTINGS, officeBackupMegabytes: 0 };
+  const may = (isOwner: boolean) => mayChange(USUAL_SETTINGS, less, { seesCost: true, isOwner, training: false });
+  expect([may(true), may(false)]).toEqual([true, false]);
+});
+
 test('the form says how long the name of a shop may be', () => {
   expect(SETUP.shopNameHelp).toContain(`${SHOP_NAME_MOST} letters`);
 });
