@@ -48,7 +48,7 @@ export interface OfficeLinkOptions {
   readonly pace?: Pace;
   /** Absent where no backup leaves this PC, as in Training. */
   readonly backups?: {
-    /** As paths, the one that holds most first; the first is this counter's own. */
+    /** The files' paths, the one that holds most first; the first is this counter's own. */
     readonly files: () => Promise<readonly string[]>;
     readonly isOurs: UploadPorts['isOurs'];
     readonly sealKey: Uint8Array;

@@ -120,7 +120,7 @@ export class People {
     return { kind, at: this.options.business.now(), saleSeq: null, data };
   }
 
-  /** From here on no PIN is right or wrong. */
+  /** No PIN is right or wrong any more, and nobody's changes. */
   shut(): void {
     this.isShut = true;
   }
@@ -268,6 +268,7 @@ export class People {
   }
 
   private async save(record: PersonRecord, event: NewEvent): Promise<PersonRecord> {
+    this.refuseShut();
     await this.options.store.write.savePerson(record, event);
     this.known.set(record.id, record);
     return record;

@@ -19,6 +19,8 @@ export const LOST = LOST_PROBLEMS;
  * another costs one more: so many of them are waited for, the newest first.
  */
 const MOST_TRIALS = 20;
+/** A folder may hold the backups of forty counters. */
+const MOST_IN_ALL = 60;
 
 type Backup = Pick<FoundBackup, 'file'>;
 
@@ -51,15 +53,17 @@ interface Opened {
 
 /**
  * Tries the code on the newest backup that can be read: nothing else here tells whose backups these are. Anybody may have
- * put a newer file there, so the code is tried on the one before it where it doesn't fit.
+ * put a newer file there, so the code is tried on the one before it where it doesn't fit. `tried`: secrets that it opened
+ * in vain.
  */
 async function codeOpens(
   restorer: Restorer,
   theirs: readonly Backup[],
   { code, isOurs }: Pick<Need, 'code' | 'isOurs'>,
+  tried: Set<string | null>,
 ): Promise<RestoreAnswer | Opened> {
   let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
-  const tried = new Set<string | null>();
+  const most = Math.min(tried.size + MOST_TRIALS, MOST_IN_ALL);
   const others = new Set<Backup>();
   for (const one of theirs) {
     let sealed: string | null;
@@ -69,8 +73,8 @@ async function codeOpens(
       if (why.kind === 'backup') why = failed(error);
       continue;
     }
-    if (!tried.has(sealed) && tried.size === MOST_TRIALS) return why;
-    // What another wrote there may be no sealed secrets at all.
+    if (!tried.has(sealed) && tried.size >= most) return why;
+    // Another's text there may be no sealed secrets at all.
     const secrets = sealed === null || tried.has(sealed) ? null : await unwrapSecrets(sealed, code).catch(() => null);
     if (secrets !== null && isOurs(secrets)) {
       const leftOut = [...others].map(({ file }) => basename(file));
@@ -96,17 +100,21 @@ async function newestSound(
   }: Pick<Need, 'folder' | 'isSealed' | 'onPassedOver'> & Opened,
 ): Promise<RestoreAnswer> {
   let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
-  const unsound = [...leftOut];
-  const proof = { key: subKey(secrets, 'journal-seal'), isSealed };
-  for (const { file } of theirs) {
-    try {
-      const { open } = await restorer.restore({ from: file, to: folder, now: Date.now(), proof });
-      if (unsound.length > 0) onPassedOver(unsound);
-      return { kind: 'restored', open };
-    } catch (error) {
-      why = failed(error);
-      if (why.kind === 'backup' && !LOST.includes(why.problem)) return why;
-      unsound.push(basename(file));
+  const key = subKey(secrets, 'journal-seal');
+  // A backup that the seal proves comes before one without a seal, which anybody could have made of it.
+  for (const mustBeSealed of isSealed ? [true] : [true, false]) {
+    const unsound = [...leftOut];
+    const proof = { key, isSealed: mustBeSealed };
+    for (const { file } of theirs) {
+      try {
+        const { open } = await restorer.restore({ from: file, to: folder, now: Date.now(), proof });
+        if (unsound.length > 0) onPassedOver(unsound);
+        return { kind: 'restored', open };
+      } catch (error) {
+        why = failed(error);
+        if (why.kind === 'backup' && !LOST.includes(why.problem)) return why;
+        unsound.push(basename(file));
+      }
     }
   }
   return why;
@@ -143,9 +151,10 @@ export function restoreNewest(need: Need): Promise<RestoreAnswer> {
   return withCode(need, async (restorer, code) => {
     const found = await restorer.backups(backupFolders);
     let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
+    const tried = new Set<string | null>();
     for (const mark of marksOf(found, folder)) {
       const theirs = await restorer.inOrder(found.filter((one) => one.mark === mark));
-      const opened = await codeOpens(restorer, theirs, { code, isOurs });
+      const opened = await codeOpens(restorer, theirs, { code, isOurs }, tried);
       if (!('kind' in opened)) return newestSound(restorer, { ...need, ...opened });
       if (why.kind !== 'wrong-code') why = opened;
     }
@@ -165,7 +174,7 @@ export function goBack(need: Pick<Need, 'folder' | 'readerFile' | 'code' | 'isOu
       () => false,
     );
     if (!isThere) return { kind: 'backup', problem: 'missing' };
-    const opened = await codeOpens(restorer, [{ file }], { code, isOurs });
+    const opened = await codeOpens(restorer, [{ file }], { code, isOurs }, new Set());
     if ('kind' in opened) return opened;
     return newestSound(restorer, { folder, isSealed: false, onPassedOver: () => {}, ...opened });
   });

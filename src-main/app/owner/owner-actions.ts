@@ -191,6 +191,7 @@ export class LiveOwner implements OwnerHandlers {
     try {
       await this.makeRoomFor(secrets);
       await this.options.vault.keepSecrets(secrets);
+      await this.mustBeSealed();
     } catch (error) {
       const refused = this.refused<RestoreAnswer>(error);
       return error instanceof VaultError ? ok({ kind: 'vault', problem: vaultState(error.problem) }) : refused;
@@ -214,6 +215,12 @@ export class LiveOwner implements OwnerHandlers {
     this.takenAway += 1;
     this.service = null;
     this.counter.forgetAddress();
+  }
+
+  /** A code opens no journal whose seal was cut out: where the keychain knows of none yet, it asks for one from now on. */
+  private async mustBeSealed(): Promise<void> {
+    const { vault } = this.options;
+    if ((await vault.generation()) === null) await vault.keepGeneration(0);
   }
 
   goBack: OwnerHandlers['goBack'] = (request) => this.openBy(() => this.goBackWith(request));

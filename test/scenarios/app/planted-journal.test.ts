@@ -1,6 +1,7 @@
 /** A journal made elsewhere, put into the till's folder by somebody who has a recovery code for it: their own. */
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeFolder, removeFolder } from '../../support/counter.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -30,6 +31,23 @@ function plant(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true }))
     if (entry.isFile() && isFile(entry.name)) copyFileSync(join(from, entry.name), join(to, entry.name));
 }
+
+test('the shop’s own journal doesn’t open with the true code once its seal was cut out', async () => {
+  const { shop, entries } = newShop();
+  const code = await setUpShop(shop, service);
+  await startDay(shop);
+  await shop.close();
+  const journal = new Database(join(shop.folder, 'journal.db'));
+  journal.exec('UPDATE event_head SET mac = NULL');
+  journal.close();
+  // The keychain is as it is after another's code, or on another PC.
+  entries.clear();
+  await shop.open();
+  const { counter, owner } = shop;
+  expect(counter.snapshot().journal.problem).toBe('secrets-missing');
+  await owner.open({ code });
+  expect(counter.snapshot().journal.problem).toBe('forged');
+});
 
 test('another counter’s journal opens with its own code, and gets none of this shop’s keys', async () => {
   const [ours, theirs] = [newShop(), newShop()];

@@ -567,6 +567,7 @@ test('people who were perhaps changed end every sign-in, and no PIN or code lets
   await expect(desk.ownersWord('esi', '907214', 'close')).rejects.toEqual(refused);
   await expect(people.tryProof('esi', 'over-limit by phone', () => true)).rejects.toEqual(refused);
   await expect(desk.resetPin('esi', '391758')).rejects.toEqual(refused);
+  await expect(people.setPin('ama', '907362', 'esi')).rejects.toEqual(refused);
   expect(events().at(-1)).toEqual({ kind: 'staff.locked', person: 'esi', why: 'forged' });
   expect(await (await start()).desk.signIn('esi', '907214')).toEqual(RIGHT);
 });

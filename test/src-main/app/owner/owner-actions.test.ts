@@ -228,7 +228,7 @@ describe('the recovery code', () => {
     desk.at.problem = 'secrets-missing';
     expect(await desk.it.open({ code: CODE })).toMatchObject({ value: { kind: 'restored' } });
     await expect.poll(() => desk.changes()).toBe(2);
-    expect([...desk.entries.keys()]).toEqual(['one/secrets']);
+    expect([...desk.entries.keys()]).toEqual(['one/secrets', 'one/journal']);
     expect(desk.did).toEqual(['forget the address', 'open']);
     expect([desk.connected.length, desk.it.keysMissing]).toEqual([1, true]);
     expect(await desk.it.keysState({})).toMatchObject({ value: { baseUrl: '', has: [] } });
