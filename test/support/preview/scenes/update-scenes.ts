@@ -97,6 +97,7 @@ export const UPDATE_SCENES: Readonly<Record<string, Scene>> = {
       },
     }),
   },
+  'journal-forged-while-open': { answers: shut({ problem: 'forged' }, { locked: true, role: null }) },
   'journal-lost-looking': { answers: shut({ problem: 'damaged', lost: {} }) },
   'journal-lost-no-backup': { answers: shut({ problem: 'missing', lost: { newestBackupAt: null } }) },
   'journal-damaged-while-open': { answers: shut({ problem: 'damaged' }, {}) },
