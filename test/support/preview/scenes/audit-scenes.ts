@@ -62,9 +62,11 @@ const toTexts = async (page: Page) => {
   await page.getByRole('group', { name: 'Texts for the owner' }).scrollIntoViewIfNeeded();
   await answered(page);
 };
+const owner = { ...snapshot().attendant, role: 'owner' } as const;
 const settings = (changes: Partial<typeof USUAL_SETTINGS>) => ({
   ...busy,
-  'counter.snapshot': () => good(snapshot({ kind: 'live', settings: { ...USUAL_SETTINGS, ...changes } })),
+  'counter.snapshot': () =>
+    good(snapshot({ kind: 'live', attendant: owner, settings: { ...USUAL_SETTINGS, ...changes } })),
 });
 const noRights = { ...snapshot().attendant, rights: { ...snapshot().attendant.rights, settings: false } };
 
