@@ -688,7 +688,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'M19: an order without its key keeps a restored shop shut',
     file: 'src-main/orders/run/runner.ts',
-    find: `    this.onAsked(item.intent.id);\n    item.look`,
+    find: `    this.countAsAsked(item);\n    item.look`,
     replacement: `    item.look`,
     tests: ['test/src-main/orders/run/runner.test.ts'],
   },

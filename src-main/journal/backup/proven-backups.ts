@@ -3,12 +3,12 @@
  * page is anybody's claim; the MAC there is not.
  */
 import { stat } from 'node:fs/promises';
-import { isProven } from './backup-proof.ts';
+import { isProven as isProvenFile } from './backup-proof.ts';
 
 type IsOurs = (file: string) => Promise<boolean>;
 
 /** Reads each file once, as long as its size and its times stay. One that can't be read is asked about again. */
-export function provenBy(sealKey: Uint8Array): IsOurs {
+export function provenBy(sealKey: Uint8Array, isProven: typeof isProvenFile = isProvenFile): IsOurs {
   const known = new Map<string, { readonly stamp: string; readonly isOurs: boolean }>();
   return async (file) => {
     try {

@@ -2,11 +2,9 @@
 import { appendFileSync, copyFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import * as proof from '#main/journal/backup/backup-proof.ts';
+import { isProven } from '#main/journal/backup/backup-proof.ts';
 import { fromFirstOfOurs, provenBy } from '#main/journal/backup/proven-backups.ts';
 import { backedUp } from '../../../support/office/backed-up.ts';
-
-vi.mock('#main/journal/backup/backup-proof.ts', { spy: true });
 
 test('its own counter’s key proves a backup, and nothing proves one that was changed', async () => {
   const counter = await backedUp();
@@ -32,8 +30,8 @@ test('its own counter’s key proves a backup, and nothing proves one that was c
 test('a file is read once, and again when it has changed', async () => {
   const counter = await backedUp();
   const file = await counter.backUp();
-  const isOurs = provenBy(counter.sealKey);
-  const reads = vi.mocked(proof.isProven).mockClear();
+  const reads = vi.fn(isProven);
+  const isOurs = provenBy(counter.sealKey, reads);
   expect([await isOurs(file), await isOurs(file), reads.mock.calls.length]).toEqual([true, true, 1]);
   utimesSync(file, 1, 1);
   expect([await isOurs(file), reads.mock.calls.length]).toEqual([true, 2]);
