@@ -39,7 +39,14 @@ export function DeliveryChart({
   readonly total: number;
 }) {
   const bars = barsOf(delivery);
-  const height = Math.max(1, bars.length) * ROW;
+  if (bars.length === 0)
+    return (
+      <figure className={styles.chart}>
+        <figcaption className="strong">{SMS.delivery}</figcaption>
+        <p>{SMS.untold}</p>
+      </figure>
+    );
+  const height = bars.length * ROW;
   return (
     <figure className={styles.chart}>
       <figcaption className="strong">{SMS.delivery}</figcaption>

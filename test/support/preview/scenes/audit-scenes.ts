@@ -217,6 +217,10 @@ export const AUDIT_SCENES: Readonly<Record<string, Scene>> = {
       await page.getByLabel("The owner's number").fill('0244123456');
     },
   },
+  'news-not-yours': {
+    answers: { ...busy, 'counter.snapshot': () => good(snapshot({ kind: 'live' })) },
+    act: toTexts,
+  },
   'news-no-key': {
     answers: { ...settings({}), 'news.state': () => good({ keyMissing: true, sent: [] }) },
     act: toTexts,

@@ -3,11 +3,14 @@ import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
 import { answered } from '../answered.ts';
 import { type Answers, bad, busyBoard, good, never, quote, snapshot } from '../fakes/fake-main.ts';
-import { CREDITS } from '../fakes/fake-sms.ts';
+import { CREDITS, campaign, deliveryPage } from '../fakes/fake-sms.ts';
 import { paste } from './bulk-scenes.ts';
 import type { Scene } from './scene.ts';
 
 const busy: Answers = { 'sales.board': () => good(busyBoard()) };
+
+/** The facts that a service may leave out of a message. */
+const UNTOLD = { segments: null, credits: null, sender: null, at: null };
 
 export async function toSms(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
@@ -139,6 +142,17 @@ export const SMS_SCENES: Readonly<Record<string, Scene>> = {
     act: readBack(MESSAGE, numbers(120)),
   },
   'sms-campaigns': { everyLook: true, answers: busy, act: sent },
+  'sms-campaigns-untold': {
+    answers: {
+      ...busy,
+      'sms.campaigns': () =>
+        good({
+          campaigns: [campaign(0), { ...campaign(1), ...UNTOLD }],
+          more: false,
+        }),
+    },
+    act: sent,
+  },
   'sms-campaigns-none': {
     answers: { ...busy, 'sms.campaigns': () => good({ campaigns: [], more: false }) },
     act: sent,
@@ -150,6 +164,16 @@ export const SMS_SCENES: Readonly<Record<string, Scene>> = {
       await sent(page);
       await page.waitForTimeout(3000);
     },
+  },
+  'sms-delivery-untold': {
+    answers: {
+      ...busy,
+      'sms.delivery': () => {
+        const messages = deliveryPage({ status: null, page: 0 }).value.messages.slice(0, 3);
+        return good({ campaign: { ...campaign(1), ...UNTOLD, recipients: 3 }, delivery: {}, messages });
+      },
+    },
+    act: delivery,
   },
   'sms-delivery': { everyLook: true, answers: busy, act: delivery },
 };
