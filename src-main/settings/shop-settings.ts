@@ -22,7 +22,7 @@ interface Person {
 /** Some settings need more than the right to set the counter up. */
 export function mayChange(now: ShopSettings, wanted: ShopSettings, { seesCost, isOwner, training }: Person): boolean {
   // The texts tell margin and wallet, and warn the owner of guesses at their PIN: whoever guesses must not get the warning.
-  // In Training nothing is real.
+  // Nothing is real in Training.
   if (wanted.newsPhone !== now.newsPhone && !isOwner && !(training && seesCost)) return false;
   // Backups leave the shop for the owner's sake, and the screen offers their limit to the owner alone.
   if (wanted.officeBackupMegabytes !== now.officeBackupMegabytes && !isOwner) return false;

@@ -1,5 +1,6 @@
 /** A shop as a PC has it: its folder and keychain, its set-up, and the live counter that comes of it. No window. */
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { Counter } from '#main/app/counter/counter.ts';
 import { FirstFileService } from '#main/app/first-run/setup-file.ts';
 import { SetUp } from '#main/app/first-run/shop-setup.ts';
@@ -18,7 +19,7 @@ import type { ServiceLine } from '#main/reseller-client/connection.ts';
 import { MachineSettingsStore } from '#main/settings/machine-settings.ts';
 import { pesewas } from '#shared/money.ts';
 import { ok } from '#shared/result.ts';
-import { addressOf, counterOptions } from './counter.ts';
+import { addressOf, counterOptions, makeFolder, removeFolder } from './counter.ts';
 import { memoryKeychain } from './keychain.ts';
 import type { TestService } from './service.ts';
 
@@ -149,4 +150,16 @@ export async function startDay({ counter }: Shop, pin: string = OWNER.pin): Prom
   if (!answer?.ok || answer.value.kind !== 'right') throw new Error(`not signed in: ${JSON.stringify(answer)}`);
   const fact = counter.opened?.shifts.fact();
   if (fact?.state !== 'open') await counter.opened?.shifts.open(pesewas(0));
+}
+
+/** A fresh PC for a test, and what its keychain holds. Both go when the test is over. */
+export function newShop(service: TestService) {
+  const root = makeFolder();
+  const entries = new Map<string, string>();
+  const shop = shopOn(root, service, { entries });
+  onTestFinished(async () => {
+    await shop.close();
+    removeFolder(root);
+  });
+  return { root, shop, entries };
 }

@@ -137,10 +137,9 @@ function lookByReference(situation: Situation, policy: Policy): Step {
 
 function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
   const canLook = lookUpReference(strategy, intent) !== null;
-  if (intent.attention === 'not-ours' && intent.refusal !== KNOWN_BEFORE)
-    return canLook ? lookByReference(situation, policy) : NOTHING;
   // A bill that the service knows may turn up under its code after all.
-  if (intent.attention === 'not-ours' && !canLook) return NOTHING;
+  const mayTurnUp = canLook && intent.refusal === KNOWN_BEFORE;
+  if (intent.attention === 'not-ours' && !mayTurnUp) return canLook ? lookByReference(situation, policy) : NOTHING;
   const overdue = situation.sinceMs >= policy.unresolvedMs;
   if (canLook) {
     // An order that was put away comes back only if something new is learned of it (M25a).

@@ -20,7 +20,7 @@ import { newRecoveryCode, wrapSecrets } from '#main/key-vault/recovery.ts';
 import { newSecrets } from '#main/key-vault/secrets.ts';
 import { counterOptions, makeFolder, removeFolder } from '../../support/counter.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { setUpShop, shopOn, startDay } from '../../support/shop.ts';
+import { newShop, setUpShop, shopOn, startDay } from '../../support/shop.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -28,22 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-function newShop() {
-  const root = makeFolder();
-  const entries = new Map<string, string>();
-  const shop = shopOn(root, service, { entries });
-  onTestFinished(async () => {
-    await shop.close();
-    removeFolder(root);
-  });
-  return { root, shop, entries };
-}
-
 const journalOf = (folder: string): string => join(folder, 'journal.db');
 
 /** A shop that sold and was closed, with a backup or none. */
 async function closedShop({ backups }: { backups: 0 | 1 } = { backups: 1 }) {
-  const { root, shop, entries } = newShop();
+  const { root, shop, entries } = newShop(service);
   const code = await setUpShop(shop, service);
   await startDay(shop);
   const backup = backups === 1 ? ((await shop.counter.backUp()) ?? '') : '';
@@ -103,7 +92,7 @@ test('a backup that the disk can’t read is passed over and named, and the one 
 });
 
 test('M20 the backup that holds more is taken, though a clock a year ahead named the other as newer', async () => {
-  const { shop } = newShop();
+  const { shop } = newShop(service);
   const code = await setUpShop(shop, service);
   await startDay(shop);
   const early = (await shop.counter.backUp()) ?? '';
@@ -190,7 +179,7 @@ test.each([
 });
 
 test('M19 two counters of one code share a folder of backups: each goes back to its own, however new the other’s are', async () => {
-  const { root, shop } = newShop();
+  const { root, shop } = newShop(service);
   const code = await setUpShop(shop, service);
   await startDay(shop);
   const shared = join(root, 'a shared stick');

@@ -2,27 +2,15 @@
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { makeFolder, removeFolder } from '../../support/counter.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type TestService } from '../../support/service.ts';
-import { setUpShop, shopOn, startDay } from '../../support/shop.ts';
+import { newShop, setUpShop, startDay } from '../../support/shop.ts';
 
 let service: TestService;
 beforeAll(async () => {
   service = await startService({ tls: true });
 });
 afterAll(() => service.stop());
-
-function newShop() {
-  const root = makeFolder();
-  const entries = new Map<string, string>();
-  const shop = shopOn(root, service, { entries });
-  onTestFinished(async () => {
-    await shop.close();
-    removeFolder(root);
-  });
-  return { shop, entries };
-}
 
 /** Puts everything of the one's folder into the other's, apart from the file that names the keychain's entries. */
 function plant(from: string, to: string): void {
@@ -33,7 +21,7 @@ function plant(from: string, to: string): void {
 }
 
 test('the shop’s own journal doesn’t open with the true code once its seal was cut out', async () => {
-  const { shop, entries } = newShop();
+  const { shop, entries } = newShop(service);
   const code = await setUpShop(shop, service);
   await startDay(shop);
   await shop.close();
@@ -50,7 +38,7 @@ test('the shop’s own journal doesn’t open with the true code once its seal w
 });
 
 test('another counter’s journal opens with its own code, and gets none of this shop’s keys', async () => {
-  const [ours, theirs] = [newShop(), newShop()];
+  const [ours, theirs] = [newShop(service), newShop(service)];
   await setUpShop(ours.shop, service);
   await ours.shop.close();
   const code = await setUpShop(theirs.shop, service);

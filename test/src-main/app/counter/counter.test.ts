@@ -408,37 +408,37 @@ test('what another writer changed is read again at an open counter; a shut one h
   await counter.close();
 });
 
-test('a counter that opens by itself takes up the service whose address it was told while it was shut', async () => {
-  let isBusy = true;
+/** A counter that was told its address while its disk was away. `isBack`: the disk is there, and the wait is over. */
+async function shutForNow() {
+  let isAway = true;
   const counter = makeCounter(() => {
-    if (isBusy) throw new JournalError('io', 'the disk is away for a moment');
+    if (isAway) throw new JournalError('io', 'the disk is away for a moment');
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await counter.open();
   await counter.connect(addressOf(service()));
-  isBusy = false;
-  vi.advanceTimersByTime(5000);
-  vi.useRealTimers();
+  const isBack = () => {
+    isAway = false;
+    vi.advanceTimersByTime(5000);
+    vi.useRealTimers();
+  };
+  return { counter, isBack };
+}
+
+test('a counter that opens by itself takes up the service whose address it was told while it was shut', async () => {
+  const { counter, isBack } = await shutForNow();
+  isBack();
   await expect.poll(() => counter.snapshot().service.state).toBe('connected');
   await counter.close();
 });
 
 test('a counter that opens by itself takes up no service whose address it was told to forget', async () => {
-  let isBusy = true;
-  const counter = makeCounter(() => {
-    if (isBusy) throw new JournalError('io', 'the disk is away for a moment');
-  });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  await counter.open();
-  await counter.connect(addressOf(service()));
+  const { counter, isBack } = await shutForNow();
   const [opening, connecting] = [vi.spyOn(counter, 'open'), vi.spyOn(counter, 'connect')];
   onTestFinished(() => void vi.restoreAllMocks());
   counter.forgetAddress();
-  isBusy = false;
-  vi.advanceTimersByTime(5000);
-  vi.useRealTimers();
+  isBack();
   await opening.mock.results[0]?.value;
   expect(counter.opened).not.toBeNull();
   expect(connecting).not.toHaveBeenCalled();
