@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { businessDayOf, DAY_MS, endOfDay } from '#main/platform/clock.ts';
 import { signerOf, writeDays } from '../support/day-files/day-files.ts';
 import { expect, TURN, test } from '../support/e2e/app.ts';
 import { serviceOfFile } from '../support/e2e/service.ts';
@@ -11,7 +12,6 @@ import { removeFolder } from '../support/folders.ts';
 
 const service = serviceOfFile();
 const root = join(import.meta.dirname, '../..');
-const DAY_SECONDS = 86_400;
 
 let folder: string;
 test.beforeEach(() => {
@@ -51,6 +51,13 @@ async function toAudit(page: Page, parts = 0): Promise<void> {
   for (let part = 0; part < parts; part += 1) await page.keyboard.press('Control+m');
 }
 
+/** The counter's own time, by the service's last answer. */
+const counterTime = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const told = await Reflect.get(window, 'dwadi')?.call('counter.snapshot', {});
+    return (told as { value: { now: number } }).value.now;
+  });
+
 /** The shift is closed in the evening; the service's clock goes on to the next day, where another one is opened. */
 async function closeTheDay(page: Page): Promise<void> {
   await page.keyboard.press('Alt+s');
@@ -63,10 +70,13 @@ async function closeTheDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close the shift' }).press('Enter');
   await page.keyboard.press('y');
   await expect(page.getByRole('heading', { name: 'Z 1' })).toBeVisible();
-  await service.control('advance', { seconds: DAY_SECONDS });
-  // Any answer of the service tells the time.
+  const evening = await counterTime(page);
+  // Noon, whatever the hour of this run: a day's file waits for five minutes after midnight.
+  const noon = endOfDay(businessDayOf(evening)) + DAY_MS / 2;
+  await service.control('advance', { seconds: Math.round((noon - evening) / 1000) });
+  // Any answer of the service tells the time. A shift that was opened before it would belong to the day before.
   await page.keyboard.press('F6');
-  await expect(page.getByText(/credits/i).first()).toBeVisible();
+  await expect.poll(() => counterTime(page)).toBeGreaterThan(endOfDay(businessDayOf(evening)));
   await page.keyboard.press('Alt+s');
   await expect(page.getByLabel('Money in the drawer')).toBeFocused();
   await page.keyboard.type('100');

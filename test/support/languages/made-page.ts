@@ -41,8 +41,11 @@ function inMade(method: string, [first, options]: readonly unknown[]): unknown[]
 
 const FINDS = /^(?:getBy(?:Role|Text|Label|Placeholder|AltText|Title)|locator|filter)$/;
 
+type Wanted = string | { label: string } | { index: number };
+
 /** Chooses an option by its English label, or by its value. A text may be either, as in Playwright. */
-async function choose(list: Locator, wanted: string | { label: string }): Promise<unknown> {
+async function choose(list: Locator, wanted: Wanted): Promise<unknown> {
+  if (typeof wanted !== 'string' && 'index' in wanted) return list.selectOption(wanted);
   const label = typeof wanted === 'string' ? wanted : wanted.label;
   const labels = await list.locator('option').allTextContents();
   const shown = labels.find((each) => padded(label, true).test(each));
@@ -58,7 +61,7 @@ export function readingMade(page: Page): Page {
       get: (of, property) => {
         const value: unknown = Reflect.get(of, property);
         if (typeof value !== 'function') return value;
-        if (property === 'selectOption') return (wanted: string | { label: string }) => choose(of as Locator, wanted);
+        if (property === 'selectOption') return (wanted: Wanted) => choose(of as Locator, wanted);
         return (...given: unknown[]) => {
           const asked = FINDS.test(String(property)) ? inMade(String(property), given) : given;
           const found: unknown = Reflect.apply(value, of, asked);
