@@ -129,6 +129,11 @@ export class Engine {
     return closed ?? 0;
   }
 
+  /** The service is asked with other keys from now on. */
+  keysChanged(): void {
+    this.runner.keysChanged();
+  }
+
   /** True while a request of a sale is on its way, or about to leave. */
   get isSending(): boolean {
     return this.runner.isSending;

@@ -381,8 +381,10 @@ export class Counter implements HandlerContext, OwnedCounter {
     });
     if (otherKeys) for (const told of [this.wallet, this.sms, this.catalogue]) told.forget();
     const keysKnown = accounts.use(this.line.client);
-    if (before) await Promise.all([keysKnown, before.close()]);
-    else await this.takeUp(engine, keysKnown);
+    if (before) {
+      await Promise.all([keysKnown, before.close()]);
+      engine.keysChanged();
+    } else await this.takeUp(engine, keysKnown);
     void opened.drill?.resume();
     await this.service.refresh();
     void opened.pricing.check('role').catch(() => {});

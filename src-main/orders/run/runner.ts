@@ -174,6 +174,15 @@ export class Runner {
     Object.assign(item, { look: null, tries: 0 });
   }
 
+  /** Another key may be told what the one before it was not: no age slows the first look-up with it. */
+  keysChanged(): void {
+    for (const item of this.cases.values()) {
+      if (item.look === null || item.look.finding === 'not-seen') continue;
+      Object.assign(item, { look: null, tries: 0 });
+      this.schedule(item);
+    }
+  }
+
   /** Looks at an order again, now. Every change of an order ends here. */
   schedule(item: TrackedOrder): void {
     if (item.timer) clearTimeout(item.timer);

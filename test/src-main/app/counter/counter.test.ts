@@ -352,6 +352,15 @@ test('a balance is forgotten with its keys, and kept with a new address of the s
   await close();
 });
 
+test('M25 the engine hears that the service is asked with other keys from now on', async () => {
+  const { counter, close } = await openTestCounter(service(), { folder });
+  const heard = vi.spyOn(counter.opened?.engine ?? expect.fail(), 'keysChanged');
+  counter.forgetAddress();
+  await counter.connect({ ...addressOf(service()), keys: { standard: 'other', sms: '', commission: '' } });
+  expect(heard).toHaveBeenCalledOnce();
+  await close();
+});
+
 test('a page begins with the PIN where nobody is signed in, and with the number at a counter that practises', async () => {
   const shop = new Counter({ ...counterOptions(folder), demoStaff: false });
   expect(shop.firstField).toBe('pin');

@@ -125,6 +125,33 @@ test('M25 an order that a person asks about is looked up before all that wait fo
   await expect.poll(() => looked).toEqual(['DW-1', 'DW-2', 'DW-3', 'DW-9']);
 });
 
+test('M25 an old order that a refused key could not tell of is asked about at once with another key', async () => {
+  let key = 'refused';
+  const asked: string[] = [];
+  const client = {
+    ...{ origin: () => ({}), waitMs: () => 0, permit: async () => ({}) },
+    lookUp: async (_: unknown, __: unknown, reference: string) => {
+      asked.push(`${reference} by the ${key} key`);
+      return key === 'refused' ? { class: 'refused', status: 401 } : new Promise(() => {});
+    },
+  };
+  const deps = {
+    ...{ clock: systemClock, onSaleChanged: () => {}, onStep: async () => {} },
+    policy: { ...DEFAULT_POLICY, agePauses: [{ fromMs: 0, everyMs: 3_600_000 }] },
+    ...{ business: { now: () => AT, correctedMs: 0, isSure: true }, accounts: { clientOf: () => client } },
+  };
+  const runner = new Runner(deps as never, () => {});
+  onTestFinished(() => runner.stop());
+  const unproven = { state: 'rejected', unproven: true, attempts: 1, watchUntil: AT + 1000 } as const;
+  const items = [1, 2].map((id) => runner.start(anIntent('airtime', { ...unproven, id, reference: `DW-${id}` })));
+  await expect.poll(() => items.every(({ busy, timer }) => !busy && timer !== null)).toBe(true);
+  key = 'other';
+  runner.keysChanged();
+  await expect
+    .poll(() => asked)
+    .toEqual(['DW-1 by the refused key', 'DW-2 by the refused key', 'DW-1 by the other key', 'DW-2 by the other key']);
+});
+
 test('an order that was found in between was not missing all the time, and one that stays missing is raised', async () => {
   const denied = [500, false] as const;
   const accepted = anIntent('airtime', { state: 'accepted', money: 'taken', attempts: 1, order: anOrder() });
