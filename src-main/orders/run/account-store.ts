@@ -15,6 +15,8 @@ import { isSenseless } from './restore-gate.ts';
 
 /** One order that isn't found may be an exception; three are not. */
 const ORDERS_ASKED = 3;
+/** An order that tells nothing is passed over for an older one, within this number. */
+const ORDERS_TRIED = 9;
 
 /** A known account, or `new` for an account that this counter hasn't dealt with yet. Null: not answered yet. */
 export type OwnersWord = number | 'new' | null;
@@ -88,12 +90,15 @@ export class AccountStore {
     for (const account of this.accounts.toReversed()) {
       const orders = await this.evidence(account, type);
       if (orders.length === 0) untold.push(account);
+      let notSeen = 0;
       for (const order of orders) {
+        if (notSeen === ORDERS_ASKED) break;
         const finding = await this.ask(client, order, signal);
         if (finding === 'found') return { accountId: account.id, knownBy: 'order' };
         if (finding === 'no-answer') return 'undecided';
-        isSure &&= finding === 'not-seen';
+        if (finding === 'not-seen') notSeen += 1;
       }
+      isSure &&= notSeen === Math.min(ORDERS_ASKED, orders.length);
     }
     if (!isSure) return 'undecided';
     if (untold.length === 0) return 'new';
@@ -104,7 +109,7 @@ export class AccountStore {
 
   private async evidence(account: AccountRecord, type: KeyType): Promise<IntentRecord[]> {
     const lists = await Promise.all(
-      productsOf(type).map((product) => this.options.read.newestPlaced(account.id, product, ORDERS_ASKED)),
+      productsOf(type).map((product) => this.options.read.newestPlaced(account.id, product, ORDERS_TRIED)),
     );
     return (
       lists
@@ -112,7 +117,7 @@ export class AccountStore {
         // The owner says whose an SMS key is: a campaign that isn't found may just be old (M18).
         .filter((intent) => intent.product !== 'sms' && lookUpReference(strategyOf(intent.product), intent) !== null)
         .toSorted((a, b) => b.id - a.id)
-        .slice(0, ORDERS_ASKED)
+        .slice(0, ORDERS_TRIED)
     );
   }
 

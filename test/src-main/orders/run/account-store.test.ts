@@ -176,6 +176,19 @@ test.each([
   close();
 });
 
+test('M18 an order that never tells anything is passed over: three others make a stranger of a key', async () => {
+  const { open, sell, close } = await bookOn();
+  await settle(await open(), clientWith(THREE).client);
+  const references = Array.from({ length: 5 }, () => sell(1));
+  const denied: LookUpOutcome = { class: 'not-seen' };
+  const { client, asked } = clientWith({ commission: 'new' }, [denied, SENSELESS, denied, denied]);
+  const book = await open();
+  expect(await settle(book, client)).toEqual([]);
+  expect(accountsOf(book, client)).toEqual([2, null, null]);
+  expect(asked).toEqual(references.slice(1).reverse());
+  close();
+});
+
 test('M18 without a line a key asks about no second order', async () => {
   const { open, sell, close } = await bookOn();
   await settle(await open(), clientWith(THREE).client);
