@@ -8,9 +8,21 @@ import { languagesOfBuild } from './resources/tools/words/language-files.mjs';
 
 const source = (path: string): string => join(import.meta.dirname, path);
 
+/** V8 keeps a source at two bytes a character if a single letter needs them, so each such letter is escaped. */
+const ONE_BYTE = { charset: 'ascii' } as const;
+
+const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Escapes the letters of tagged templates, which `charset` leaves. Their tags read them as before, or make a RegExp. */
+const oneByteTemplates = () => ({
+  name: 'one-byte-templates',
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are all the letters of ASCII.
+  renderChunk: (code: string) => ({ code: code.replace(/[^\x00-\x7f]/g, escaped), map: null }),
+});
+
 export default defineConfig({
   main: {
-    plugins: [languagesOfBuild()],
+    plugins: [languagesOfBuild(), oneByteTemplates()],
     // Its file for Node declares a `require` of its own, as electron-vite does in each chunk where it sees one.
     resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
@@ -26,6 +38,7 @@ export default defineConfig({
           'training-service': source('src-main/training/service.ts'),
         },
         output: {
+          ...ONE_BYTE,
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
           // Each start compiles it anew: without comments and blanks that takes less, and a stack keeps its names.
@@ -40,13 +53,13 @@ export default defineConfig({
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: source('src-main/preload/preload.ts') },
-        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+        output: { ...ONE_BYTE, format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
   },
   renderer: {
     root: source('src-renderer'),
-    plugins: [react(), afterFirstFrame()],
+    plugins: [react(), afterFirstFrame(), oneByteTemplates()],
     build: {
       minify: true,
       // The content security policy allows no data: fonts or images, so nothing is inlined.
@@ -55,6 +68,7 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: { index: source('src-renderer/index.html'), customer: source('src-renderer/customer/index.html') },
+        output: ONE_BYTE,
       },
     },
   },

@@ -1,5 +1,5 @@
 /** The connections to the service: a few, kept for a while, and nothing sent twice by the library (M6). */
-import { Pool } from 'undici';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import { type ConnectorOptions, makeConnector } from './connector.ts';
 
 const MAX_CONNECTIONS = 12;

@@ -1,5 +1,6 @@
+/// <reference path="./undici-parts.d.ts" />
 import { createSecureContext, rootCertificates, type SecureContext, TLSSocket } from 'node:tls';
-import { buildConnector } from 'undici';
+import buildConnector from 'undici/lib/core/connect.js';
 import { ConnectError, type PeerCertificate } from './failure.ts';
 
 export interface ConnectorOptions {

@@ -13,8 +13,8 @@ const BAR = 1.25;
 const FLAT = 1.05;
 const AT_ONCE = 8;
 const AWAKE_EVERY = 1000;
-/** Waits until released memory is collected. */
-const REST_MS = 8000;
+/** The page collects its garbage after five seconds of rest, and Chromium returns the memory some seconds later. */
+const REST_MS = 15_000;
 const QUICK_REST_MS = 100;
 
 const memory = ({ standIn }: BenchApp): Record<string, number> => memoryByKind(standIn.process.pid ?? 0);

@@ -64,6 +64,11 @@ describe.each(Object.entries(PACKED))('the archive for %s', (system, { unpacked 
     for (const name of holding) expect(main).not.toMatch(new RegExp(`^import .*${name.split('/').at(-1)}`, 'm'));
   });
 
+  test('holds no letter that would make V8 keep a whole source at two bytes a character', () => {
+    const sources = filesOf(archive).filter((name) => /^out\/.+\.c?js$/.test(name) && name !== 'out/renderer/start.js');
+    expect(sources.filter((name) => extractFile(archive, name).some((byte) => byte > 0x7f))).toEqual([]);
+  });
+
   test('has the natives of its own kind of machine, outside the archive, and no others', () => {
     const natives = filesOf(archive).filter((name) => name.endsWith('.node'));
     expect(natives).toContain(`node_modules/better-sqlite3/prebuilds/${machine}.node`);

@@ -19,5 +19,10 @@ export function spareFromTheStart(): void {
   for (const flag of FIRST_COMPILER_ONLY) setFlagsFromString(flag);
 }
 
+/** Keeps the space of the youngest objects as small as it is: V8 doubles it with use, and gives 7 MB of it never back. */
+const YOUNG_SPACE_STAYS = '--semi-space-growth-factor=1';
+
 /** Comes once the start is over. Sooner, its own garbage would be collected again and again. */
-export const spareFromNowOn = (): void => setFlagsFromString(SPARE_MEMORY);
+export function spareFromNowOn(): void {
+  for (const flag of [SPARE_MEMORY, YOUNG_SPACE_STAYS]) setFlagsFromString(flag);
+}

@@ -81,10 +81,10 @@ export interface OpenOptions {
 }
 
 /**
- * The page cache of each connection, in KiB: a quarter of what SQLite is built with here. The system keeps the file's
+ * The page cache of each connection, in KiB: an eighth of what SQLite is built with here. The system keeps the file's
  * pages as well, and a PC with two gigabytes has no room to keep them twice.
  */
-const PAGES_KEPT = 'cache_size = -4000';
+const PAGES_KEPT = 'cache_size = -2000';
 
 function configure(db: WritableDb): void {
   db.pragma(PAGES_KEPT);
