@@ -157,7 +157,7 @@ export const MESSAGES = [
     from: 'client',
     to: 'training',
     label: 'HTTP, in Training',
-    proof: [[POOL, "from 'undici'"]],
+    proof: [[POOL, "from 'undici/lib/dispatcher/pool.js'"]],
   },
   {
     from: 'reading',
@@ -165,7 +165,7 @@ export const MESSAGES = [
     label: "batches, through the owner's PostgreSQL",
     proof: [['src-main/office-link/statement.ts', 'INSERT INTO dwadi.batch']],
   },
-  { from: 'client', to: 'service', label: 'HTTPS', proof: [[POOL, "from 'undici'"]] },
+  { from: 'client', to: 'service', label: 'HTTPS', proof: [[POOL, "from 'undici/lib/dispatcher/pool.js'"]] },
 ];
 
 /**

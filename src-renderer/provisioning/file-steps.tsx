@@ -6,6 +6,7 @@ import { FILE, weakPinWords } from '#shared/words/provisioning-screens.ts';
 import { KEY_ORDER, keysCheckedWords, keyWord, SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
+import { useStillMounted } from '../components/hooks/use-still-mounted.ts';
 import { KeysForm, useKeysForm } from '../setup/keys-form.tsx';
 import { OwnerPin, useOwnerPin } from '../setup/owner-pin.tsx';
 import { SecretField } from '../setup/secret-field.tsx';
@@ -69,20 +70,22 @@ function SealedKeys({ onPaste }: { readonly onPaste: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const help = useId();
+  const here = useStillMounted();
   const unlock = async () => {
     setAsking(true);
     setProblem(null);
     const answer = await call('provisioning.unlock', { passphrase });
+    if (!here.current) return;
     setAsking(false);
     if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
     if (answer.value.kind === 'wrong') return setProblem(FILE.wrong);
-    useSetup.setState({ accepted: acceptedIn(answer.value) });
+    // Main has these PINs from now on, also where a key is refused and others are pasted instead.
+    useSetup.setState({ accepted: acceptedIn(answer.value), pins: answer.value.pins, pin: '' });
     const wrong = wrongWith(answer.value) ?? (acceptedIn(answer.value).length === 0 ? SETUP.noKeys : null);
     setProblem(wrong);
     if (wrong !== null) return;
     setPassphrase('');
     setOpened(answer.value);
-    useSetup.setState({ pins: answer.value.pins });
   };
   return (
     <StepForm

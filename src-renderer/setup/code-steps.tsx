@@ -48,7 +48,7 @@ export function ConfirmStep() {
     <StepForm
       title={SETUP.retype}
       step="confirm"
-      onBack={() => toStep('code')}
+      onBack={() => !asking && toStep('code')}
       onNext={() => void finish()}
       nextWord={SETUP.finish}
       busy={asking || checking}

@@ -57,9 +57,12 @@ export class FirstFileService implements FirstFile {
   compare: FirstFile['compare'] = async ({ fingerprint }) => this.chosen.compare(fingerprint);
 
   unlock: FirstFile['unlock'] = async ({ passphrase }) => {
-    const content = this.chosen.use?.content;
+    const file = this.chosen.use;
+    const content = file?.content;
     if (content?.protected === undefined) return first;
     const inside = await open(content.protected, passphrase, content.machine);
+    // Opening takes a second or more. Another file may be chosen by then, and nothing of this one may join it.
+    if (this.chosen.use !== file) return first;
     if (inside === null) return ok({ kind: 'wrong' });
     const { keys, pins = {}, office } = inside;
     this.office = office;
@@ -75,15 +78,16 @@ export class FirstFileService implements FirstFile {
     if (file === null) return first;
     const { staff, service } = file.content;
     const owners = staff.filter(({ role }) => role === 'owner').map(({ name }) => name);
-    const withPin = owners.some((name) => this.pins[name] !== undefined);
     const [owner] = owners;
-    if (!withPin && (pin === null || owner === undefined)) return first;
-    const pins = withPin || pin === null || owner === undefined ? this.pins : { ...this.pins, [owner]: pin };
+    // A PIN that was asked for on the screen is the one that its owner knows, whatever the file has.
+    if (pin !== null && owner !== undefined) this.pins = { ...this.pins, [owner]: pin };
+    if (!owners.some((name) => this.pins[name] !== undefined)) return first;
+    const { pins, office } = this;
     const { offers, setUp, place } = this.options;
     // The page may offer keys for another address: the file's is the one that was signed.
     if (offers.taken().baseUrl !== readServiceUrl(service.baseUrl).baseUrl) return first;
     const done = await setUp.conclude(async ({ code, mark }, keys) => {
-      await foundCounter(place, { file, keys, pins, code, mark, office: this.office });
+      await foundCounter(place, { file, keys, pins, code, mark, office });
     });
     if (done.ok) {
       this.pins = {};

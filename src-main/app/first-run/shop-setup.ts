@@ -79,6 +79,8 @@ export class SetUp implements FirstRun {
     ok(await this.options.offers.check(offered, accepted));
 
   makeCode: FirstRun['makeCode'] = async () => {
+    // The counter is being made with the code before: another one would open nothing.
+    if (this.busy) return notYet;
     this.written = { code: newRecoveryCode(), mark: this.written?.mark ?? newMark() };
     this.confirmed = false;
     return ok({ code: this.written.code });

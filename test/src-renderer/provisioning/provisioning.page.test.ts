@@ -121,6 +121,27 @@ test('a key that the service refuses, or a line that is down, goes no further', 
   await expect.poll(() => page.getByRole('button', { name: /Open the keys/ }).count()).toBe(1);
 });
 
+test('an owner whose PIN the file has is asked for none, also where its keys are refused and others pasted', async () => {
+  const refused = checked({ standard: { kind: 'not-allowed', why: null } }).value;
+  const { page } = await open({
+    ...freshWithFile,
+    'provisioning.unlock': () =>
+      good({ kind: 'opened', pins: known.people.map(({ name }) => name), weakPins: [], keys: refused }),
+    'setup.checkKeys': () => checked({ standard: accepted, commission: absent }),
+  });
+  await toSealedKeys(page);
+  await page.keyboard.type('kobani setuma ridole bafine');
+  await page.keyboard.press('Enter');
+  await page.getByText('The service refuses this key').waitFor();
+  await page.getByRole('button', { name: 'Paste the keys instead' }).press('Enter');
+  await page.getByLabel('Standard key').waitFor();
+  await page.keyboard.insertText('shop_live_0123456789abcdef');
+  await page.keyboard.press('Enter');
+  await page.getByText('Accepted').waitFor();
+  await page.keyboard.press('Enter');
+  await codeShown(page);
+});
+
 test('a file that lies ready is offered by its name, and another may be chosen all the same', async () => {
   const { page, main } = await open({
     ...freshWithFile,

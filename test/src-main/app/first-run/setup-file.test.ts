@@ -144,6 +144,28 @@ test('a file without an owner’s PIN needs one that is typed', async () => {
   expect(founded).toHaveLength(1);
 });
 
+test('a PIN that its owner typed counts, also where the file has one', async () => {
+  const { it, put, choose, founded } = setUp();
+  put(textOf('whole'));
+  await choose();
+  await it.unlock({ passphrase: PHRASE });
+  expect(await it.finish({ pin: '907214' })).toEqual(ok({}));
+  expect(founded).toEqual([{ pins: { Efua: '907214' } }]);
+});
+
+test('what a late passphrase opens joins no other file that was chosen meanwhile', async () => {
+  const { it, put, choose, offered, founded } = setUp();
+  put(textOf('whole'));
+  await choose();
+  const late = it.unlock({ passphrase: PHRASE });
+  put(textOf());
+  await choose();
+  expect(await late).toEqual(first);
+  expect(offered).toEqual([]);
+  expect(await it.finish({ pin: null })).toEqual(first);
+  expect(founded).toEqual([]);
+});
+
 test('keys that were accepted at another address make no counter', async () => {
   const { it, at, put, choose, founded } = setUp();
   put(textOf('whole'));

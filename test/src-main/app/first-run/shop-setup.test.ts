@@ -165,6 +165,17 @@ test('a page that begins anew while the counter is being made takes none of its 
   });
 });
 
+test('no other recovery code is made while the counter is being made with the first one', async () => {
+  const { setUp } = newPc({ entries: new Map() });
+  await setUp.begin({});
+  await setUp.checkKeys({ ...service, accepted: [] });
+  const made = await setUp.makeCode({});
+  await setUp.confirmCode({ code: made.ok ? made.value.code : '' });
+  const finishing = setUp.finish({ shopName: 'Adom', slipHeader: [], ...OWNER });
+  expect(await setUp.makeCode({})).toMatchObject({ error: { code: 'set-up-first' } });
+  expect(await finishing).toEqual({ ok: true, value: {} });
+});
+
 test('a set-up without a keychain says so and leaves nothing behind', async () => {
   const broken = async () => {
     throw new VaultError('no-keychain');
