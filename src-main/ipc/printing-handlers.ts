@@ -81,12 +81,12 @@ export const printingHandlers = {
     if (sale === null) return notFound;
     const pins = await engine.vouchers.toPrint(saleId);
     if (!pins.ok) return pins;
-    const approved = staff.isApproved('reprint', saleId);
-    const again = staff.rights.reprint || approved;
+    const giveBack = staff.takeApproval('reprint', saleId);
+    const again = staff.rights.reprint || giveBack !== null;
     const asked = await printing.printVouchers(sale, pins.value, { together, again });
-    if (asked === null) return notAllowed;
-    if (approved) staff.spend('reprint', saleId);
-    return ok(asked);
+    if (asked !== null) return ok(asked);
+    giveBack?.();
+    return notAllowed;
   }),
   'printing.x': printed(xPaper),
   'printing.report': printed(reportPaper),

@@ -58,10 +58,11 @@ export const productHandlers = {
   'vouchers.reveal': whenOpen(async ({ engine, staff }, { saleId }, context) => {
     const sale = await engine.sale(saleId);
     if (!sale) return notFound;
-    const again = staff.rights.reprint || staff.isApproved('reprint', saleId);
-    const revealed = await engine.vouchers.reveal(saleId, again);
+    const giveBack = staff.takeApproval('reprint', saleId);
+    const revealed = await engine.vouchers.reveal(saleId, staff.rights.reprint || giveBack !== null);
+    // The first look needs no owner's word.
+    if (!revealed.ok || revealed.value.copy === 0) giveBack?.();
     if (!revealed.ok) return revealed;
-    if (revealed.value.copy > 0) staff.spend('reprint', saleId);
     return ok({ ...revealed.value, slip: saleSlip(sale, context.slipShop(), revealed.value) });
   }),
 

@@ -50,8 +50,16 @@ const datedCosts = (rules: PriceRules, before: PriceRules, today: string): Price
     return { ...rule, typedCost: { amount, since: same?.typedCost?.since ?? today } };
   });
 
+/** Costs and a role that a page was told together. */
+interface Told {
+  readonly offered: readonly Offered[];
+  readonly role: string | null;
+}
+
 export class PriceService {
   private readonly options: PriceServiceOptions;
+  /** What the owner's page was told last: what changed since is not seen yet. */
+  private told: Told | null = null;
   /** The result of each check, by the kind of check. */
   private readonly found = new Map<string, PriceChange['why'] | null>();
 
@@ -64,12 +72,16 @@ export class PriceService {
   }
 
   async view(): Answer<PricesView> {
-    return this.mayPrice ? ok(await this.look(this.options.book.rules)) : notAllowed;
+    if (!this.mayPrice) return notAllowed;
+    const now = await this.today();
+    const view = await this.look(this.options.book.rules, now);
+    this.told = now;
+    return ok(view);
   }
 
   /** Previews rules that aren't saved. */
   async preview(rules: PriceRules): Answer<PricesView> {
-    return this.mayPrice ? ok(await this.look(rules)) : notAllowed;
+    return this.mayPrice ? ok(await this.look(rules, await this.today())) : notAllowed;
   }
 
   async save(rules: PriceRules): Answer<PricesView> {
@@ -77,23 +89,29 @@ export class PriceService {
     if (!this.mayPrice) return notAllowed;
     const today = this.options.dayOf(now());
     await book.save({ write }, datedCosts(rules, book.rules, today), person().id, now());
-    await this.takeBasis(await this.offered());
-    return this.view();
+    return this.viewAfter(this.told ?? (await this.today()));
   }
 
-  /** Records that the owner knows today's costs, whether they accept them or leave them. */
+  /** Records that the owner knows the costs that the page shows, whether they accept them or leave them. */
   async decide(decision: 'accept' | 'leave'): Answer<PricesView> {
     const { person, write, now } = this.options;
     if (!this.mayPrice) return notAllowed;
-    const offered = await this.offered();
-    const change = await this.change(offered);
+    const told = this.told ?? (await this.today());
+    const change = await this.change(told);
     const data = { by: person().id, why: change?.why ?? null, changed: change?.items ?? [] };
     await write.log({
       kind: decision === 'accept' ? 'prices.accepted' : 'prices.left',
       ...{ at: now(), saleSeq: null, data },
     });
-    await this.takeBasis(offered);
-    return this.view();
+    return this.viewAfter(told);
+  }
+
+  /** These costs and this role are seen from now on. What has changed since then is told at once. */
+  private async viewAfter(seen: Told): Answer<PricesView> {
+    await this.takeBasis(seen);
+    const view = await this.view();
+    if (view.ok) this.options.onChange(view.value.change?.why ?? null);
+    return view;
   }
 
   /**
@@ -122,32 +140,30 @@ export class PriceService {
     return basis;
   }
 
-  private async offered(): Promise<Offered[]> {
-    const { catalogue } = this.options;
+  private async today(): Promise<Told> {
+    const { catalogue, role } = this.options;
     const [bundles, vouchers] = await Promise.all([catalogue.bundles(), catalogue.vouchers()]);
-    return offeredOf({ bundles: bundles.ok ? bundles.value : [], vouchers: vouchers.ok ? vouchers.value : [] });
+    const listed = { bundles: bundles.ok ? bundles.value : [], vouchers: vouchers.ok ? vouchers.value : [] };
+    return { offered: offeredOf(listed), role: role() };
   }
 
   private async basis(): Promise<Basis | null> {
     return parseBasis((await this.options.read.meta())[BASIS]);
   }
 
-  private async takeBasis(offered: readonly Offered[]): Promise<void> {
+  private async takeBasis({ offered, role }: Told): Promise<void> {
     const before = await this.basis();
-    const basis = basisOf(offered, this.options.role(), before);
-    await this.options.write.saveMeta({ [BASIS]: JSON.stringify(basis) });
+    await this.options.write.saveMeta({ [BASIS]: JSON.stringify(basisOf(offered, role, before)) });
     this.found.clear();
-    this.options.onChange(null);
   }
 
-  private async change(offered: readonly Offered[]): Promise<PriceChange | null> {
-    return changeSince(await this.seen(offered), offered, this.options.role(), this.options.book.rules);
+  private async change({ offered, role }: Told): Promise<PriceChange | null> {
+    return changeSince(await this.seen(offered), offered, role, this.options.book.rules);
   }
 
-  private async look(rules: PriceRules): Promise<PricesView> {
+  private async look(rules: PriceRules, told: Told): Promise<PricesView> {
     const { read, now, dayOf, catalogue, book } = this.options;
     const today = now();
-    const offered = await this.offered();
     const yesterday = dayOf(today - DAY_MS);
     // Today has only begun: as a whole day of the average it would make every forecast smaller in the morning.
     const whole = await read.soldLately(dayOf(today - LATELY_DAYS * DAY_MS), yesterday);
@@ -160,10 +176,10 @@ export class PriceService {
     );
     return {
       rules: [...book.rules],
-      items: pricedBy(rules, offered),
+      items: pricedBy(rules, told.offered),
       now: forecastBy(book.rules, sold, days),
       forecast: forecastBy(rules, sold, days),
-      change: await this.change(offered),
+      change: await this.change(told),
     };
   }
 }

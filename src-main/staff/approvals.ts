@@ -24,7 +24,8 @@ const keyOf = (what: Approval, saleId: string): string => `${what}:${saleId}`;
 export class Approvals {
   private readonly clock: Clock;
   private readonly asked = new Map<string, { readonly content: string; readonly facts: SaleFacts }>();
-  private readonly given = new Map<string, { readonly at: Moment; readonly content: string }>();
+  /** Replaced by clear(): an approval that comes back late is then nobody's. */
+  private given = new Map<string, { readonly at: Moment; readonly content: string }>();
 
   constructor(clock: Clock) {
     this.clock = clock;
@@ -57,6 +58,19 @@ export class Approvals {
     return given?.content === content && isFresh(given.at, this.clock, APPROVED_FOR_MS);
   }
 
+  /**
+   * Takes an approval before the work that needs it begins, so that two actions at once can't both use it. Returns how
+   * to give it back if it wasn't needed; null if there is none.
+   */
+  take(what: Approval, saleId: string): (() => void) | null {
+    if (!this.has(what, saleId)) return null;
+    const { given } = this;
+    const key = keyOf(what, saleId);
+    const taken = given.get(key);
+    given.delete(key);
+    return () => taken && given.set(key, taken);
+  }
+
   /** Uses the approval up: it was for once. */
   spend(what: Approval, saleId: string): void {
     this.asked.delete(keyOf(what, saleId));
@@ -65,6 +79,6 @@ export class Approvals {
 
   /** Drops approvals given to the previous person; the next one was allowed nothing. */
   clear(): void {
-    this.given.clear();
+    this.given = new Map();
   }
 }

@@ -296,6 +296,11 @@ export class StaffService {
     return this.approvals.has(what, saleId, content);
   }
 
+  /** Takes an approval for one action. Returns how to give it back if it wasn't needed; null if there is none. */
+  takeApproval(what: Approval, saleId: string): (() => void) | null {
+    return this.approvals.take(what, saleId);
+  }
+
   /** Uses the approval up: it was for once. */
   spend(what: Approval, saleId: string): void {
     this.approvals.spend(what, saleId);

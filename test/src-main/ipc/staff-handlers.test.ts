@@ -169,6 +169,18 @@ test('a person without the rights sees a voucher once, and finds no sales of oth
   expect(await ask('sales.get', { saleId: sold.id })).toMatchObject({ ok: true });
 });
 
+test('an owner’s word for one more look is used once, also by two looks at the same moment', async () => {
+  const { ask, engine } = await openDesk();
+  await ask('staff.signIn', KOFI);
+  const { id: saleId } = await sell(engine, await voucherSale(desk.service()));
+  await until(engine, saleId, ({ delivery }) => delivery === 'completed');
+  // The first look needs no word, and leaves it.
+  await ask('staff.approve', { ...OWNER, what: 'reprint', saleId });
+  expect(await ask('vouchers.reveal', { saleId })).toMatchObject({ ok: true, value: { copy: 0 } });
+  const looks = await Promise.all([1, 2].map(() => ask('vouchers.reveal', { saleId })));
+  expect(looks).toMatchObject([{ ok: true, value: { copy: 1 } }, { error: { code: 'not-allowed' } }]);
+});
+
 test('a person who may not see others’ sales finds their own, however many of others are newer', async () => {
   const { ask, engine, counter } = await openDesk();
   const rights = { ...counter.snapshot().attendant.rights, historyOfOthers: false };

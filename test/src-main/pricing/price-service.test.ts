@@ -79,6 +79,20 @@ test('a look asks the service for its own list alone, and its news is told whate
   expect(told).toEqual([null, null, null, 'cost']);
 });
 
+test.each([
+  ['a saved rule', (desk: PriceService) => desk.save(RULES)],
+  ['an accepted change', (desk: PriceService) => desk.decide('accept')],
+])('a cost that rose after the page was shown is told after %s', async (_, act) => {
+  const { service, desk, told } = prices();
+  await desk.check('bundles');
+  service.cost = 520;
+  await desk.view();
+  service.cost = 560;
+  const answer = await act(desk);
+  expect(answer).toMatchObject({ value: { change: { why: 'cost', items: [{ costBefore: 520, cost: 560 }] } } });
+  expect(told.at(-1)).toBe('cost');
+});
+
 test('another role is told until the owner has decided about it, and then is the one that was seen', async () => {
   const { service, desk, told } = prices();
   await desk.check('role');
@@ -142,6 +156,7 @@ test('the log has what the owner decided about, and nothing where nothing had ch
   await desk.check('bundles');
   await desk.decide('leave');
   service.cost = 560;
+  await desk.view();
   await desk.decide('accept');
   expect(write.log.mock.calls).toMatchObject([
     [{ kind: 'prices.left', saleSeq: null, data: { by: 'ama', why: null, changed: [] } }],
