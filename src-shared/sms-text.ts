@@ -115,7 +115,8 @@ const CEDIS = /(?:(?<!\p{L})gh)?\u20b5[ \u00a0]?/giu;
 
 /** The message with everything replaced that has something plain to say the same. */
 export const plainText = (text: string): string =>
-  [...text.replace(CEDIS, 'GHS ')]
+  // Some programs write `é` as two characters; as one, it is in the alphabet.
+  [...text.normalize('NFC').replace(CEDIS, 'GHS ')]
     .map((character) =>
       BASIC.has(character) || EXTENDED.has(character) ? character : (plainFor(character) ?? character),
     )

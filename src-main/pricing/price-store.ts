@@ -18,8 +18,12 @@ const KEY = 'prices';
 /** Rules that can't be read count as never chosen. */
 const parse = (text: string | undefined): PriceRules => orElse(() => priceRules.parse(JSON.parse(text ?? '[]')), []);
 
+/** The service tells no price of a registration. People who practise need one all the same. */
+const DEMO_AFA = pesewas(1500);
+
 export class PriceStore {
   private known: PriceRules = [];
+  private demo = false;
   private saved = false;
 
   get rules(): PriceRules {
@@ -29,6 +33,11 @@ export class PriceStore {
   /** The owner has saved rules once, even if the list was empty. */
   get decided(): boolean {
     return this.saved;
+  }
+
+  /** A counter that practises registers people before anybody has set a price. */
+  useDemoPrices(): void {
+    this.demo = true;
   }
 
   async load({ read }: Pick<PriceRulesJournal, 'read'>): Promise<void> {
@@ -44,7 +53,9 @@ export class PriceStore {
   }
 
   priceFor(product: Product, supplier: string, cost: Pesewa | null, facts?: PricedFacts): Pesewa | null {
-    return priceOf(this.known, product, supplier, cost, facts);
+    const price = priceOf(this.known, product, supplier, cost, facts);
+    const isDemo = this.demo && product === 'afa' && ruleFor(this.known, product, supplier) === null;
+    return price ?? (isDemo ? DEMO_AFA : null);
   }
 
   eachFor(product: Product, supplier: string): Pesewa | null {

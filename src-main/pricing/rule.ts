@@ -4,14 +4,9 @@ import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { PricedFacts } from '../journal/base/records.ts';
 
-/** Demo prices for what the service doesn't price beforehand: AFA registrations, and SMS, paid in credits. */
-const DEMO_PRICES: Partial<Readonly<Record<Product, Pesewa>>> = { afa: pesewas(1500), sms: pesewas(0) };
-
-/** The only rule of a counter whose owner has set none: the customer pays the wallet's cost. */
-export const atCost = {
-  priceFor: (product: Product, _supplier: string, cost: Pesewa | null): Pesewa | null =>
-    cost ?? DEMO_PRICES[product] ?? null,
-};
+/** The only rule of a counter whose owner has set none: the customer pays the wallet's cost. A text is paid in credits. */
+const atCost = (product: Product, cost: Pesewa | null): Pesewa | null =>
+  cost ?? (product === 'sms' ? pesewas(0) : null);
 
 /** A bulk list consists of bundles, and each costs its customer the same as alone. */
 const pricedAs = (product: Product): Product => (product === 'bulk' ? 'data' : product);
@@ -64,7 +59,7 @@ export function priceOf(
   const rule = ruleFor(rules, product, supplier, facts);
   const pieces = piecesOf(product, rule, facts);
   const each = cost === null ? null : pesewas(cost / pieces);
-  const price = rule === null ? atCost.priceFor(product, supplier, each) : priceBy(rule, each);
+  const price = rule === null ? atCost(product, each) : priceBy(rule, each);
   return price === null ? null : pesewas(price * pieces);
 }
 

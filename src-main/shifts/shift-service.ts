@@ -160,11 +160,12 @@ export class ShiftService {
   async end(): Answer<ShiftFact> {
     const { current, options } = this;
     if (current?.state !== 'open') return tooLate;
-    const at = options.now();
-    // Read now: another person may sign in while the journal is asked.
+    // Read now: another person may sign in while the service and the journal are asked.
     const { id, name } = options.person();
-    const endedAt = trueEnd(await options.store.read.lastAct(current.id), at);
     const told = await this.askWallet();
+    // Decided after the question, which takes seconds: what is sold meanwhile makes the end later.
+    const at = options.now();
+    const endedAt = trueEnd(await options.store.read.lastAct(current.id), at);
     const nextId = `shift-${options.mark}-${current.nth + 1}`;
     const ended = await options.store.write.endShift(
       { shiftId: current.id, nextId, endedAt, byName: name, at, told },

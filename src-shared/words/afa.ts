@@ -19,6 +19,7 @@ export const AFA = {
   notes: t('Notes (optional)'),
   notesOnPage: t('Notes'),
   price: t('The customer pays'),
+  noPrice: t('No price is set for registrations. An owner sets it under Prices (Alt+R).'),
   readBack: t('Turn the screen: is everything right?'),
   name: t('Name'),
   phone: t('Phone'),

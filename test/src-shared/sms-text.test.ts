@@ -72,6 +72,17 @@ describe('characters outside the small alphabet', () => {
     expect(plainText('It’s “cheap” — 5 GB…\u00a0é ç ɛ 😀')).toBe(`It's "cheap" - 5 GB... é Ç ɛ 😀`.replace('Ç', 'c'));
   });
 
+  test('a letter whose accent was written apart becomes one that the alphabet has', () => {
+    const apart = 'Cafe\u0301';
+    expect([messageFacts(apart).unicode, plainText(apart), messageFacts('Café').unicode]).toEqual([
+      true,
+      'Café',
+      false,
+    ]);
+    // The tone of an Ewe letter stays.
+    expect(plainText('ɔ\u0301')).toBe('ɔ\u0301');
+  });
+
   test.each(['GH₵25', 'Gh₵ 25', '₵25', '₵ 25'])('cedis are written once: %s', (price) => {
     expect(plainText(`1GB now ${price}, was ${price}`)).toBe('1GB now GHS 25, was GHS 25');
   });

@@ -44,10 +44,12 @@ export function shiftWriter(db: WritableDb) {
       const { nth = 0, state } = read.byId(shift.shiftId) ?? {};
       if (state !== 'open') return false;
       if (shift.told !== undefined) this.tell(shift.told, shift.at);
-      const day = businessDayOf(shift.endedAt);
+      // A sale may have been recorded since the end was decided.
+      const decided = (read.lastAct(shift.shiftId) ?? 0) > shift.endedAt ? shift.at : shift.endedAt;
+      const day = businessDayOf(decided);
       const booked = dayFor(day);
       // A Z of a day that has its file already would be in no file.
-      const endedAt = booked === day ? shift.endedAt : Math.max(shift.at, Date.parse(booked));
+      const endedAt = booked === day ? decided : Math.max(shift.at, Date.parse(booked));
       const { told: _, ...ended } = shift;
       end.run({ ...ended, endedAt, leftOpen: JSON.stringify(leftOpen(db, shift.shiftId)) });
       insert.run(nth + 1, shift.nextId);

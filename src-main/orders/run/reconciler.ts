@@ -91,11 +91,17 @@ export class Reconciler {
     const left = [...ids];
     const asker = async (): Promise<void> => {
       for (let id = left.shift(); id !== undefined && !signal.aborted; id = left.shift()) {
-        await this.ask(id, signal);
+        await this.ask(id, signal).catch((error: unknown) => {
+          left.length = 0;
+          throw error;
+        });
         if (!signal.aborted) this.tell({ done: this.current.done + 1 });
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, asker));
+    // All of them end before the comparison does: a late answer would count into the next one.
+    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, asker));
+    const failed = ended.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
     this.tell({ phase: signal.aborted ? 'cancelled' : 'done' });
   }
 

@@ -1,6 +1,7 @@
 /** The cost and price of each order of a sale, or why it can't be sold now. */
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { Pesewa } from '#shared/money.ts';
+import type { Product } from '#shared/order-state.ts';
 import { mapInChunks } from '../../platform/map-in-chunks.ts';
 import type { CostSnapshot, EngineDeps } from '../model/ports.ts';
 import type { DraftItem } from '../model/strategy.ts';
@@ -18,6 +19,9 @@ interface Refused {
   readonly code: 'out-of-stock' | 'price-unknown';
 }
 
+/** The service tells their cost. A price of the owner's own could be below a cost that nobody knows (M5). */
+const COST_IS_TOLD: readonly Product[] = ['data', 'bulk', 'voucher'];
+
 type Ports = Pick<EngineDeps, 'costs' | 'prices' | 'hashContent'>;
 
 function priceItem(
@@ -30,7 +34,7 @@ function priceItem(
   const cost = costs.costOf(item.supplier, item.facts);
   const price = ports.prices.priceFor(product, item.supplier, cost, item.facts);
   // The service can't be asked, or doesn't sell it.
-  if (price === null) return 'price-unknown';
+  if (price === null || (cost === null && COST_IS_TOLD.includes(product))) return 'price-unknown';
   const fee = ports.prices.feeFor(product, item.supplier, item.facts);
   const each = ports.prices.eachFor(product, item.supplier) ?? 0;
   const commission = ports.prices.commissionFor(product, item.supplier, cost);

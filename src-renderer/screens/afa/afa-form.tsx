@@ -55,12 +55,13 @@ function AgeNote({ digits }: { readonly digits: string }) {
 
 /** The price is asked for before anything is typed from the card. */
 function Price() {
-  const price = useAsked('afa.price', {}).value?.price ?? null;
-  if (price === null) return null;
+  const { value } = useAsked('afa.price', {});
+  if (value === null) return null;
+  if (value.price === null) return <p className="bad">{AFA.noPrice}</p>;
   return (
     <div className={lineStyles.sum}>
       <span className="muted">{AFA.price}</span>
-      <strong className={lineStyles.figure}>{formatMoney(price)}</strong>
+      <strong className={lineStyles.figure}>{formatMoney(value.price)}</strong>
     </div>
   );
 }

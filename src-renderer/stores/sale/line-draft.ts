@@ -71,6 +71,8 @@ async function textOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (wide) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
+  // No text holds it. A workbook that was dropped here does, and would become hundreds of rows to mend.
+  if (bytes.includes(0)) throw new Error('not a text');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

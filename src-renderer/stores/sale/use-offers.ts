@@ -6,6 +6,7 @@ import type { OffersStore } from './offers.ts';
 /** Prices follow the role, and a line that is back is used at once. */
 const isNews = (now: CounterSnapshot | null, before: CounterSnapshot | null): boolean =>
   now?.role?.name !== before?.role?.name ||
+  now?.role?.lapsed !== before?.role?.lapsed ||
   (now?.service.state === 'connected' && before?.service.state !== 'connected');
 
 /** Keeps a list fresh while its screen is open. */

@@ -118,6 +118,17 @@ test('the estimated commission is rounded down, and is airtime’s alone; the fe
   expect([book.feeFor('airtime', 'MTN'), book.feeFor('bill', 'ecg')]).toEqual([50, 0]);
 });
 
+test('a registration has no price before an owner has set one, but for people who practise', async () => {
+  const price = (book: PriceStore) => book.priceFor('afa', 'AFA', null);
+  const [live, practice] = [new PriceStore(), new PriceStore()];
+  practice.useDemoPrices();
+  expect([price(live), price(practice)]).toEqual([null, 1500]);
+  const own = rule({ product: 'afa', markup: { kind: 'price', amount: pesewas(2500), per: 'each' } });
+  const read = { settings: async () => ({ prices: JSON.stringify([own]) }) };
+  for (const book of [live, practice]) await book.load({ read });
+  expect([price(live), price(practice)]).toEqual([2500, 2500]);
+});
+
 test('rules that say nothing sound are refused', () => {
   const afaAtCost = rule({ product: 'afa' });
   const pricedData = rule({ markup: { kind: 'price', amount: pesewas(100), per: 'list' } });

@@ -201,6 +201,32 @@ test('a shift that nobody closed ended when somebody last used its drawer', asyn
   expect(z).toMatchObject({ endedAt: lastSale, closedAt: it.now, difference: 0 });
 });
 
+test.each([
+  ['while the service is asked for the balance', true],
+  ['once the end is decided', false],
+])('a morning’s sale %s makes a forgotten shift’s end later', async (_, asked) => {
+  const it = await drawer();
+  it.who = 'owner';
+  await it.desk.open(pesewas(0));
+  it.sellAndEnd(1000, 'accepted');
+  it.now += 24 * HOUR;
+  if (asked) {
+    const walletAfterSale = (): null => {
+      it.sellAndEnd(500, 'accepted');
+      return null;
+    };
+    Object.defineProperty(it, 'wallet', { get: walletAfterSale });
+  } else {
+    const end = it.ops.endShift;
+    it.ops.endShift = (...request) => {
+      it.sellAndEnd(500, 'accepted');
+      return end(...request);
+    };
+  }
+  await it.desk.end();
+  expect(taken(await it.desk.close([notes(500, 3)]))).toMatchObject({ endedAt: it.now, difference: 0 });
+});
+
 test('a shift is opened, ended and closed once, whoever does it at the same moment', async () => {
   const it = await drawer();
   const { id } = it.desk.shift();

@@ -243,6 +243,29 @@ async function comparedUnseen(intents: readonly IntentRecord[]): Promise<Reconci
   return reconciler.state;
 }
 
+test('a comparison that is cut off ends every question before another one begins', async () => {
+  const asked: number[] = [];
+  const waiting: (() => void)[] = [];
+  const read = {
+    placedBetween: async () => ({ ids: [1, 2, 3, 4], more: 0 }),
+    knownReferences: async () => [],
+    intent: async (id: number) => {
+      asked.push(id);
+      if (id === 1) throw new Error('the disk is full');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return null;
+    },
+  };
+  const deps = { ...NOT_RESTORED, read, client: () => null, knownCounters: async () => [] };
+  const reconciler = new Reconciler({ ...deps, business: { now: () => 0 } } as unknown as ReconcilerDeps, {} as never);
+  reconciler.start({ from: '2026-11-20', to: '2026-11-21' });
+  await expect.poll(() => waiting.length).toBe(1);
+  expect(reconciler.state.phase).toBe('running');
+  waiting[0]?.();
+  await expect.poll(() => reconciler.state.phase).toBe('cut-off');
+  expect(asked).toEqual([1, 2]);
+});
+
 const unseen = (id: number) => anIntent('airtime', { id, state: 'unknown', money: 'maybe' });
 
 test('an order never placed that the service does not know agrees; one that may have been placed does not', async () => {

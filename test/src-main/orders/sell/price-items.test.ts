@@ -39,6 +39,16 @@ test('a row that is sold out, or has no price, is refused by its number, and the
   ]);
 });
 
+test.each(['bulk', 'data'] as const)(
+  'a %s order of unknown cost is not sold at the owner’s own price either',
+  async (product) => {
+    const given = ports(0, 0);
+    const own = { ...given, prices: { ...given.prices, priceFor: () => pesewas(2600) } };
+    const request: SaleRequest = product === 'bulk' ? { product, rows: [row(5)] } : { product, ...row(5) };
+    expect(await priceItems(own, request)).toEqual({ items: [], refused: [{ row: 0, code: 'price-unknown' }] });
+  },
+);
+
 test('the service is asked once for all rows, also where it does not answer', async () => {
   let asked = 0;
   const { costs, ...others } = ports(0, 0);

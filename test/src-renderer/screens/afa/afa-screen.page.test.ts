@@ -190,6 +190,12 @@ test('fields that were passed and left empty are not red, nor is one whose windo
   expect(await page.locator('[aria-invalid], [role=alert]').count()).toBe(0);
 });
 
+test('a shop that has set no price for registrations says so before anything is typed', async () => {
+  const { page } = await open({ 'afa.price': () => good({ price: null }) });
+  await toAfa(page);
+  await page.getByText('No price is set for registrations.').waitFor();
+});
+
 test('the price is seen before anything is typed from the card', async () => {
   const { page } = await open();
   await toAfa(page);

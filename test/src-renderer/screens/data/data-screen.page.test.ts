@@ -2,7 +2,17 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
-import { BUNDLES, bad, done, type FakeMain, good, NOW, never, sale } from '../../../support/preview/fakes/fake-main.ts';
+import {
+  BUNDLES,
+  bad,
+  done,
+  type FakeMain,
+  good,
+  NOW,
+  never,
+  sale,
+  snapshot,
+} from '../../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
 import { settled } from '../../../support/renderer/settled.ts';
@@ -170,6 +180,17 @@ test('a bundle that ran out meanwhile says so, and the grid is asked for anew', 
   await expect.poll(() => asked(main, 'catalogue.bundles').at(-1)?.request).toEqual({ fresh: true });
   await press(page, 'Escape');
   await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
+});
+
+test('a role that has ended brings the prices that hold from then on', async () => {
+  const role = { name: 'dealer', daysLeft: 0 };
+  const { page, main, tell } = await open({ 'counter.snapshot': () => good(snapshot({ role })) });
+  await toScreen(page);
+  await press(page, ...'0244123456');
+  await bundle(page, '1 GB').waitFor();
+  const before = asked(main, 'catalogue.bundles').length;
+  await tell('counter.changed', snapshot({ role: { ...role, lapsed: true } }));
+  await expect.poll(() => asked(main, 'catalogue.bundles').length).toBe(before + 1);
 });
 
 test('nothing is sold without prices, and asking again by hand brings them', async () => {

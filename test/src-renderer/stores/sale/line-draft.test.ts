@@ -78,6 +78,9 @@ test('a file that can not be read, or is far too large, is said to be so', async
   const draft = draftOf();
   await draft.takeFile({ size: 1, arrayBuffer: () => Promise.reject(new Error('gone')) } as unknown as Blob);
   expect(draft.use.getState().taking).toEqual({ stage: 'unreadable' });
+  // A workbook is a packed folder.
+  await draft.takeFile(bytes([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x31, 0x0a]));
+  expect([draft.use.getState().taking, lines]).toEqual([{ stage: 'unreadable' }, []]);
   await draft.takeFile({ size: 1e9 } as unknown as Blob);
   expect(draft.use.getState().taking).toEqual({ stage: 'too-large' });
 });

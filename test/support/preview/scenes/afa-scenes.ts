@@ -101,6 +101,7 @@ export const LEFT = {
 
 export const AFA_SCENES: Readonly<Record<string, Scene>> = {
   'afa-idle': { answers: busy, act: toAfa },
+  'afa-no-price': { answers: { ...busy, 'afa.price': () => good({ price: null }) }, act: toAfa },
   'afa-drafted': { everyLook: true, answers: busy, act: filled() },
   'afa-kept': {
     pictureOnly: true,
