@@ -104,15 +104,15 @@ export class PrintQueue {
     may: (job: PrintJob) => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<{ readonly answered: number; readonly kept: number }> {
     await this.untilOldOnesEnd();
+    const refused = new Set<number>();
     for (let answered = 0; ; ) {
-      const { held } = await this.view();
       let moved = 0;
-      let kept = 0;
-      for (const job of held) {
-        if (!(await may(job))) kept += 1;
+      for (const job of await this.allHeld()) {
+        if (refused.has(job.id)) continue;
+        if (!(await may(job))) refused.add(job.id);
         else if ((await this.answer(job.id, answer, by)) !== null) moved += 1;
       }
-      if (moved === 0) return { answered, kept };
+      if (moved === 0) return { answered, kept: refused.size };
       answered += moved;
     }
   }
@@ -144,9 +144,19 @@ export class PrintQueue {
 
   /** A slip that isn't on paper for sure; null if it is, or was dropped. */
   async openJob(id: number): Promise<PrintJob | null> {
+    return (await this.allOpen()).find((job) => job.id === id) ?? null;
+  }
+
+  private async allOpen(): Promise<readonly PrintJob[]> {
     const { waiting, mayHavePrinted } = await this.deps.store.open(0);
     const { jobs } = await this.deps.store.open(waiting + mayHavePrinted + this.onTheirWay.size);
-    return jobs.find((job) => job.id === id) ?? null;
+    return jobs;
+  }
+
+  /** More than a screen shows: one person's slips may lie behind many of another person. */
+  private async allHeld(): Promise<readonly PrintJob[]> {
+    this.forgetOld();
+    return (await this.allOpen()).filter(({ id, state }) => state === 'waiting' && !this.asked.has(id));
   }
 
   async view(): Promise<QueueView> {

@@ -216,6 +216,16 @@ test('held slips that a person may not print are kept, and counted', async () =>
   expect(await it.queue.view()).toMatchObject({ heldCount: 1, held: [{ subject: 'pins' }] });
 });
 
+test('held slips of a person are printed that lie behind many of another person', async () => {
+  const it = queueWith({ printerFor: () => null });
+  for (let nth = 0; nth < 60; nth += 1) await it.print(`pins${nth}`, 'vouchers');
+  for (const name of ['a', 'b', 'c']) await it.print(name);
+  it.clock.at += FRESH_MS + 1;
+  const may = async ({ role }: PrintJob) => role === 'slips';
+  expect(await it.queue.answerHeld('again', 'Kofi', may)).toEqual({ answered: 3, kept: 60 });
+  expect(await it.queue.view()).toMatchObject({ waitingJobs: [61, 62, 63], heldCount: 60 });
+});
+
 test('a slip prints by itself for ten minutes, and not a moment longer', async () => {
   const it = queueWith({}, [OFFLINE, OFFLINE]);
   await it.print();
