@@ -8,13 +8,14 @@ import type { UpdateHold, UpdateProblem, UpdatesState } from '#shared/counter-ap
 import { basePackage, isBaseName } from './base-package.ts';
 import { DayLimit } from './day-limit.ts';
 import { Download } from './download.ts';
-import { type Feed, type FeedFile, fileFor, isAmongTheFirst, UpdateError } from './feed.ts';
-import { addressIn, newestFeed } from './feed-place.ts';
+import { type Feed, type FeedFile, UpdateError } from './feed.ts';
+import { addressIn, isStillOffered, newestFeed } from './feed-place.ts';
 import { holdsOf, startsByItself } from './may-install.ts';
+import { offerOf } from './offer.ts';
 import { dropOldAppImage, keptAs } from './old-app-image.ts';
 import { type Installer, type Release, type UpdatesOptions, type UpdateTimes, USUAL_TIMES } from './ports.ts';
 import { UpdateStateFile } from './update-state-file.ts';
-import { isNewer } from './version.ts';
+import { whileOffered } from './while-offered.ts';
 
 /** Often enough for a bar to move, and not more often. */
 const TELL_EVERY_MS = 500;
@@ -246,7 +247,8 @@ export class Updates {
     const feed = await newestFeed(this.options, this.book, signal);
     this.checkedAt = this.options.clock.wall();
     this.problem = this.book.failed === feed.version ? 'not-installed' : null;
-    const file = this.offered(feed, asked);
+    const { file, older } = offerOf(feed, asked, this.options, this.book);
+    this.older = older;
     if (file === null) {
       this.phase = 'idle';
       this.download.clear();
@@ -256,6 +258,7 @@ export class Updates {
     this.phase = 'downloading';
     this.changed();
     const path = (await this.download.found(file)) ?? (await this.fetched(feed, file, asked, signal));
+    if (path === null) return this.lookAnew(feed.version);
     this.release = { version: feed.version, file, path, isOlder: this.older !== null };
     this.found = { version: feed.version, bytes: file.bytes, done: file.bytes };
     await this.lookAtHolds();
@@ -264,41 +267,37 @@ export class Updates {
     this.watchOn();
   }
 
-  /** The package that this PC shall have. An older version is offered, and fetched only when an owner asks for it. */
-  private offered(feed: Feed, asked: boolean): FeedFile | null {
-    const { version, kind } = this.options;
-    const file = fileFor(feed, kind ?? '');
-    const meant = feed.rollout > 0 && (asked || isAmongTheFirst(feed, this.book.machine));
-    this.older = file !== null && feed.rollout > 0 && isNewer(version, feed.version) ? feed.version : null;
-    const { goBackTo } = this.book;
-    // The owner's word is for this older version, and for now.
-    if (goBackTo !== null && goBackTo !== this.older) this.book.wantsBack(null);
-    if (this.older !== null) return goBackTo === this.older ? file : null;
-    return meant && isNewer(feed.version, version) ? file : null;
-  }
-
-  /** An altered package is fetched again only after a day, or for a person: the shop pays for its hundred megabytes. */
-  private async fetched(feed: Feed, file: FeedFile, asked: boolean, signal: AbortSignal): Promise<string> {
+  /**
+   * An altered package is fetched again only after a day, or for a person: the shop pays for its hundred megabytes. Null
+   * if it was called back or overtaken meanwhile.
+   */
+  private async fetched(feed: Feed, file: FeedFile, asked: boolean, signal: AbortSignal): Promise<string | null> {
     if (!asked && this.book.wasAltered(file.sha512, this.options.clock.wall())) {
       throw new UpdateError('altered-file', `${file.name} was not what was signed`);
     }
     const { options, folder } = this;
     const base = basePackage({ ...options, ...options.installed, downloads: folder }, feed, file);
-    const { path, bytes } = await this.download
-      .fetch(addressIn(options, file.name), file, base, signal)
-      .finally(() => this.day.keep());
+    const isOffered = () => isStillOffered(options, this.book, feed.version, signal);
+    const fetched = await whileOffered({ isOffered, everyMs: this.times.lookEveryMs, signal }, (within) =>
+      this.download.fetch(addressIn(options, file.name), file, base, within),
+    ).finally(() => this.day.keep());
+    if (fetched === null) return null;
+    const { path, bytes } = fetched;
     this.book.tookFor({ version: feed.version, carried: bytes, bytes: file.bytes });
     options.log.write('info', 'updates: downloaded', { version: feed.version, carried: bytes, bytes: file.bytes });
     return path;
   }
 
-  /** Drops an update that was called back or overtaken. A connection that is down says nothing of either. */
   private async lookWhileReady(): Promise<void> {
-    const feed = await newestFeed(this.options, this.book, this.stopping.signal).catch(() => null);
-    if (feed === null || this.phase !== 'ready' || this.putInAt !== null) return;
-    if (feed.version === this.release?.version && feed.rollout > 0) return;
-    this.release = null;
-    this.found = null;
+    const { options, book, release, stopping } = this;
+    if (release === null || (await isStillOffered(options, book, release.version, stopping.signal))) return;
+    if (this.phase === 'ready' && this.putInAt === null) await this.lookAnew(release.version);
+  }
+
+  /** Drops an update that was called back or overtaken. */
+  private async lookAnew(version: string): Promise<void> {
+    this.options.log.write('info', 'updates: no longer offered', { version });
+    Object.assign(this, { release: null, found: null, paused: null });
     await this.lookNow(false);
   }
 

@@ -739,9 +739,9 @@ describe('an update that is ready', () => {
     await looked(HELD_TIMES.lookEveryMs);
     seen.trouble = offline();
     await looked(HELD_TIMES.lookEveryMs);
-    expect(seen.lists).toBe(3);
+    expect(seen.lists).toBe(4);
     updates.check();
-    expect(seen.lists).toBe(3);
+    expect(seen.lists).toBe(4);
     expect(updates.state()).toEqual(state);
     expect(seen.parts).toHaveLength(parts);
   });
@@ -1007,6 +1007,71 @@ describe('a download', () => {
     await next.ready();
     expect(next.seen.parts).toEqual([]);
     expect(next.updates.state().found).toEqual({ version: '0.2.0', bytes: CONTENT.length, done: CONTENT.length });
+  });
+});
+
+describe('an update that is fetched for a long time', () => {
+  /** Holds its first part until a test lets it go, or the fetch is ended. */
+  async function slow(times: Partial<UpdatesOptions['times']> = {}) {
+    const asked = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const line: RangeClient = {
+      ...updateLine,
+      part: async (url, range, signal, count) => {
+        asked.resolve();
+        const ended = new Promise((resolve) => signal.addEventListener('abort', resolve));
+        await Promise.race([gate.promise, ended]);
+        signal.throwIfAborted();
+        return updateLine.part(url, range, signal, count);
+      },
+    };
+    shop.facts = QUIET;
+    shop.quietForMs = 10 * MINUTE_MS;
+    const phases: string[] = [];
+    const updates = start({
+      line,
+      onChanged: ({ phase }) => void phases.push(phase),
+      times: { countdownMs: 0, ...times },
+    });
+    await asked.promise;
+    return { updates, phases, letGo: gate.resolve };
+  }
+
+  test('and called back meanwhile is never ready', async () => {
+    const { updates, phases, letGo } = await slow();
+    announce({ rollout: 0 });
+    letGo();
+    await becomes(updates, { phase: 'idle', found: null, paused: null, problem: null });
+    await aWhile();
+    expect([did, phases.includes('ready'), readdirSync(join(userData, 'updates'))]).toEqual([[], false, []]);
+  });
+
+  test('makes way for a newer one that came meanwhile', async () => {
+    const { updates, letGo } = await slow();
+    announce({ version: '0.2.1' });
+    letGo();
+    await expect.poll(() => did).toContain('install');
+    expect(updates.state().found?.version).toBe('0.2.1');
+    expect(did).toContain('back up before 0.2.1');
+  });
+
+  test('is ready where the list can not be read at its end', async () => {
+    const { updates, letGo } = await slow({ countdownMs: 60_000 });
+    server.files.delete('stable-linux-x64.feed');
+    letGo();
+    await becomes(updates, { phase: 'ready', found: { version: '0.2.0' } });
+  });
+
+  test('is ended where a list that is read beside it calls it back, and only then', async () => {
+    const { updates } = await slow({ lookEveryMs: 20 });
+    const lastFeedAt = kept()['lastFeedAt'];
+    clock.now += 30 * 86_400_000;
+    await becomes(updates, { phase: 'downloading', silentDays: null });
+    await expect.poll(() => kept()['lastFeedAt']).not.toBe(lastFeedAt);
+    expect(updates.state().phase).toBe('downloading');
+    announce({ rollout: 0 });
+    await becomes(updates, { phase: 'idle', found: null, problem: null });
+    expect([did, server.parts]).toEqual([[], []]);
   });
 });
 

@@ -11,7 +11,7 @@ export class FakePace implements PaceClock {
   }
 
   wall(): number {
-    return this.startedAt + this.now;
+    return this.startedAt + Math.floor(this.now);
   }
 
   async sleep(ms: number, signal: AbortSignal): Promise<void> {
