@@ -11,6 +11,9 @@ const atCost = (product: Product, cost: Pesewa | null): Pesewa | null =>
 /** A bulk list consists of bundles, and each costs its customer the same as alone. */
 const pricedAs = (product: Product): Product => (product === 'bulk' ? 'data' : product);
 
+/** A text without a sender of its own; its rule is for texts of every sender that has none. */
+const USUAL_SENDER = 'SMS';
+
 /** The rule of this bundle, else of its supplier, else of its product. */
 export function ruleFor(
   rules: PriceRules,
@@ -21,7 +24,8 @@ export function ruleFor(
   const ofProduct = rules.filter((rule) => rule.product === pricedAs(product));
   const find = (whose: string | null, size: number | undefined) =>
     ofProduct.find((rule) => rule.supplier === whose && rule.volumeGb === size);
-  return find(supplier, volumeGb ?? undefined) ?? find(supplier, undefined) ?? find(null, undefined) ?? null;
+  const usual = product === 'sms' ? find(USUAL_SENDER, undefined) : undefined;
+  return find(supplier, volumeGb ?? undefined) ?? find(supplier, undefined) ?? usual ?? find(null, undefined) ?? null;
 }
 
 const roundUp = (amount: number, to: number): number => Math.ceil(amount / to) * to;

@@ -52,6 +52,7 @@ const SUPPLIERS: Readonly<Partial<Record<Product, readonly string[]>>> = {
   data: DATA_NETWORKS,
   airtime: AIRTIME_NETWORKS,
   bill: BILLERS,
+  afa: ['AFA'],
 };
 
 /** A rule for an unknown network's name would have no effect, and all of it would be sold at cost. */

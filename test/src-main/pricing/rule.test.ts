@@ -105,6 +105,15 @@ test("a supplier's own rule goes before its product's, and no other product's co
   expect(ruleFor([all, mtn], 'bulk', 'MTN')).toBe(mtn);
 });
 
+test('a price for texts counts for each sender, unless a sender has one of its own', () => {
+  const priced = (supplier: string | null, amount: number) =>
+    rule({ product: 'sms', supplier, markup: { kind: 'price', amount: pesewas(amount), per: 'each' } });
+  const [usual, own, all] = [priced('SMS', 5), priced('ADOM', 7), priced(null, 9)];
+  const ruleOf = (supplier: string) => ruleFor([usual, own, all], 'sms', supplier);
+  expect([ruleOf('SMS'), ruleOf('KOFI'), ruleOf('ADOM')]).toEqual([usual, usual, own]);
+  expect(ruleFor([all], 'sms', 'KOFI')).toBe(all);
+});
+
 test('the estimated commission is rounded down, and is airtime’s alone; the fee is the rule’s', async () => {
   const book = new PriceStore();
   const rules = [
