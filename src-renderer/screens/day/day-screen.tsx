@@ -46,7 +46,7 @@ export function DayScreen() {
       </header>
       <div className={styles.tools}>
         <PeriodChoice />
-        {report !== null && report.products.length > 0 && <SaveAs key={`${from} ${to}`} from={from} to={to} />}
+        {report !== null && <SaveAs key={`${from} ${to}`} from={from} to={to} />}
       </div>
       {report === null ? <NotThere /> : <Whole report={report} />}
     </article>

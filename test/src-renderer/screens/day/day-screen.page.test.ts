@@ -3,7 +3,15 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { formatMoney, pesewas } from '#shared/money.ts';
-import { bad, type FakeMain, good, sale, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import {
+  bad,
+  EMPTY_BOARD,
+  type FakeMain,
+  good,
+  refunded,
+  sale,
+  snapshot,
+} from '../../../support/preview/fakes/fake-main.ts';
 import { reportFor } from '../../../support/preview/fakes/fake-reports.ts';
 import { withoutCost } from '../../../support/preview/scenes/day-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
@@ -193,6 +201,21 @@ test('a report is saved by keyboard, and the page names its place, or says that 
   full = true;
   await page.getByRole('button', { name: 'PDF' }).press('Enter');
   await page.getByRole('alert').getByText('The file could not be written there.').waitFor();
+});
+
+test('a day without sales that has a closed drawer is printed and saved, and no sale’s slip is', async () => {
+  const today = reportFor(TODAY);
+  const drawers = { ...today.drawers, count: 1, newest: today.drawers.newest.slice(0, 1) };
+  const { page, main } = await openDay({
+    'reports.day': () => good({ ...today, products: [], drawers }),
+    'sales.board': () => good({ ...EMPTY_BOARD, justNow: [sale(refunded)] }),
+  });
+  await page.getByText('No sales in this time.').waitFor();
+  await page.keyboard.press('Control+p');
+  await expect
+    .poll(() => main.asked.filter(({ name }) => name === 'printing.report' || name === 'printing.sale'))
+    .toEqual([{ name: 'printing.report', request: TODAY }]);
+  await page.getByRole('group', { name: 'Save as' }).getByRole('button', { name: 'Excel' }).waitFor();
 });
 
 test('a week chosen by typing its day is the week of that day', async () => {
