@@ -19,14 +19,17 @@ import styles from './shift-screen.module.css';
 
 interface RunningShiftProps {
   readonly problem: string | null;
+  readonly busy: boolean;
   readonly onX: () => void;
   readonly onHandOver: () => void;
   readonly onEnd: () => void;
   readonly onZ: (number: number) => void;
 }
 
+const NO_KEYS = {};
+
 /** The actions for an open drawer, each on a letter. */
-export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningShiftProps) {
+export function RunningShift({ problem, busy, onX, onHandOver, onEnd, onZ }: RunningShiftProps) {
   const shift = useCounter(({ snapshot }) => snapshot?.shift);
   const [moving, setMoving] = useState<DrawerMove['kind'] | null>(null);
   const [ending, setEnding] = useState(false);
@@ -37,15 +40,19 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
     focusHome();
   }, []);
   const keys = useMemo(
-    () => ({
-      I: () => setMoving('pay-in'),
-      U: () => setMoving('pay-out'),
-      H: onHandOver,
-      X: onX,
-      E: () => setEnding(true),
-      ...(ending && { Escape: keep }),
-    }),
-    [onHandOver, onX, ending, keep],
+    () =>
+      // The end that main was asked for can't be taken back.
+      ending && busy
+        ? NO_KEYS
+        : {
+            I: () => setMoving('pay-in'),
+            U: () => setMoving('pay-out'),
+            H: onHandOver,
+            X: onX,
+            E: () => setEnding(true),
+            ...(ending && { Escape: keep }),
+          },
+    [onHandOver, onX, ending, busy, keep],
   );
   useLetterKeys(keys);
   if (shift === undefined) return null;
@@ -60,7 +67,7 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
       <Mistake words={late} />
       {said !== null && <Said text={said} />}
       {ending ? (
-        <EndSure onEnd={onEnd} onKeep={keep} />
+        <EndSure busy={busy} onEnd={onEnd} onKeep={keep} />
       ) : (
         <div className={styles.actions}>
           <Button onPress={() => setMoving('pay-in')} keyName="I" word={SHIFT.payIn} />
@@ -93,16 +100,22 @@ const Said = ({ text }: { readonly text: string }) => (
   </p>
 );
 
+interface EndSureProps {
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+  readonly onKeep: () => void;
+}
+
 /** Asks twice: after that nothing is sold until the drawer is counted. */
-function EndSure({ onEnd, onKeep }: { readonly onEnd: () => void; readonly onKeep: () => void }) {
+function EndSure({ busy, onEnd, onKeep }: EndSureProps) {
   const end = useRef<HTMLButtonElement>(null);
   useEffect(() => end.current?.focus(), []);
   return (
     <Notice tone="wait">
       <p>{SHIFT.endSure}</p>
       <ButtonRow>
-        <Button onPress={onKeep} keyName="Escape" word={SHIFT.keep} />
-        <Button onPress={onEnd} look="next" ref={end} word={SHIFT.endNow} />
+        <Button onPress={onKeep} busy={busy} keyName="Escape" word={SHIFT.keep} />
+        <Button onPress={onEnd} busy={busy} look="next" ref={end} word={SHIFT.endNow} />
       </ButtonRow>
     </Notice>
   );

@@ -103,6 +103,7 @@ export function ShiftScreen() {
   return (
     <RunningShift
       {...ways}
+      busy={busy}
       onX={() => void show(call('shifts.x', {}))}
       onHandOver={() => setView({ kind: 'hand-over' })}
       onEnd={() => void take(call('shifts.end', {}))}

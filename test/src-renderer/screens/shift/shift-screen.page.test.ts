@@ -163,6 +163,27 @@ test('letters act on an open drawer, and its end is asked twice', async () => {
   await expect.poll(() => asked(main, 'shifts.end')).toEqual([{}]);
 });
 
+test('a shift that is being ended goes on by no key until main answers, and by any after a refusal', async () => {
+  const ending = held(() => bad('too-late'));
+  const { page } = await open({ 'shifts.end': ending.answer });
+  await toShift(page);
+  await page.keyboard.press('e');
+  const end = page.getByRole('button', { name: 'End it and count' });
+  await end.waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(ending.count).toBe(1);
+  await expect.poll(() => end.getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('u');
+  await page.getByRole('button', { name: /^Go on selling/ }).dispatchEvent('click');
+  await settled(page);
+  expect([await end.count(), await page.getByRole('dialog').count()]).toEqual([1, 0]);
+  ending.release();
+  await expect.poll(() => end.getAttribute('aria-disabled')).toBeNull();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => end.count()).toBe(0);
+});
+
 test('Tab leads from the drawer’s actions to debts, debtors and closed drawers', async () => {
   const { page } = await open();
   await toShift(page);
