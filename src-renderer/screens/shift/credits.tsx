@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
-import { type CreditList, type CreditRecord, CUSTOMER_MOST } from '#shared/counter-api/tenders.ts';
+import { type CreditList, type CreditRecord, CUSTOMER_MOST, transactionId } from '#shared/counter-api/tenders.ts';
 import { formatAmount, formatMoney, type Pesewa } from '#shared/money.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { atWords, creditsCutWords, owesWords, SHIFT, usedBeforeWords } from '#shared/words/shifts.ts';
+import { TENDER } from '#shared/words/tender.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
@@ -90,6 +91,8 @@ function PayCredit({ credit, onPaid, onRefused, onClose, onLate }: PayCreditProp
   const save = async (amount: Pesewa | null, transaction: string): Promise<MoneyProblem | null> => {
     onLate(null);
     if (amount === null || amount === 0 || amount > credit.owes) return { words: SHIFT.badCredit, at: 'amount' };
+    if (transaction !== '' && !transactionId.safeParse(transaction).success)
+      return { words: TENDER.badTransaction, at: 'line' };
     const answer = await call('tenders.payCredit', {
       ...{ slip: credit.slip, nth: credit.nth, amount },
       transaction: transaction === '' ? null : transaction,

@@ -316,6 +316,19 @@ test('a customer who owed pays, and a message that was used before is told first
     ]);
 });
 
+test('a transaction ID that no MoMo message has is named at its field, and nothing is asked of main', async () => {
+  const { page, main } = await open();
+  await toShift(page);
+  await page.getByRole('button', { name: 'Pays: Yaw Boateng' }).press('Enter');
+  const transaction = page.getByLabel(/MoMo transaction ID/);
+  await transaction.fill('TX1');
+  await page.keyboard.press('Enter');
+  await page.getByText('Type the transaction ID from the MoMo message on your own phone.').waitFor();
+  await expect.poll(() => transaction.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => transaction.getAttribute('aria-invalid')).toBe('true');
+  expect(asked(main, 'tenders.payCredit')).toEqual([]);
+});
+
 test('the gold button of a dialog stands on the right, as everywhere', async () => {
   const { page } = await open();
   await toShift(page);
