@@ -1,15 +1,13 @@
 /** Reads what the shop owes to customers, and pays it out of an open drawer. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallRequest } from '#shared/counter-api/index.ts';
-import type { OwedEntry } from '#shared/counter-api/owed.ts';
+import { MOST_OWED, type OwedEntry, type OwedList } from '#shared/counter-api/owed.ts';
 import type { PinAnswer } from '#shared/counter-api/staff.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 
-const MOST = 500;
-
 export interface OwedStoreOptions {
-  readonly read: Pick<JournalReader, 'owed' | 'owedFor' | 'firstOwedOf' | 'saleSummary'>;
+  readonly read: Pick<JournalReader, 'owed' | 'owedCount' | 'owedFor' | 'firstOwedOf' | 'saleSummary'>;
   readonly write: Pick<JournalWriter, 'payOwed' | 'seenTo'>;
   readonly now: () => number;
   readonly person: () => { readonly id: string; readonly name: string };
@@ -19,7 +17,7 @@ export interface OwedStoreOptions {
   readonly onSaleChanged: (saleSeq: number) => void;
 }
 
-type PaidOut = Promise<Result<{ pin: PinAnswer; owed: OwedEntry[] }, CounterError>>;
+type PaidOut = Promise<Result<{ pin: PinAnswer; owed: OwedList }, CounterError>>;
 
 export class OwedStore {
   private readonly options: OwedStoreOptions;
@@ -28,9 +26,13 @@ export class OwedStore {
     this.options = options;
   }
 
-  readonly list = (): Promise<OwedEntry[]> => this.options.read.owed(MOST);
-
   readonly entry = (intentId: number): Promise<OwedEntry | null> => this.options.read.owedFor(intentId);
+
+  async list(): Promise<OwedList> {
+    const { read } = this.options;
+    const [newest, all] = await Promise.all([read.owed(MOST_OWED), read.owedCount()]);
+    return { newest, all };
+  }
 
   /** Reads what is owed for one order of a sale, or for the first of them. */
   async ofSale(saleId: string, intentId: number | null): Promise<OwedEntry | null> {

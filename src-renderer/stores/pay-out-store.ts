@@ -3,7 +3,7 @@
  */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
-import type { OwedEntry } from '#shared/counter-api/owed.ts';
+import type { OwedEntry, OwedList } from '#shared/counter-api/owed.ts';
 import type { BoardView } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { call } from '../bridge.ts';
@@ -21,7 +21,7 @@ interface PayOutState {
   /** Why none could be opened. */
   readonly problem: CounterErrorCode | null;
   /** All that is still owed, as the answer to the last payment told it, and what that payment was. */
-  readonly told: OwedEntry[] | null;
+  readonly told: OwedList | null;
   readonly paid: OwedEntry | null;
   /** Counts the entries that differed from their list. */
   readonly refusals: number;

@@ -21,7 +21,15 @@ export const owedEntry = z.object({
   inHand: pesewaValue,
 });
 export type OwedEntry = z.infer<typeof owedEntry>;
-const owedList = z.array(owedEntry).max(500);
+
+export const MOST_OWED = 500;
+
+const owedList = z.object({
+  newest: z.array(owedEntry).max(MOST_OWED),
+  /** Counts those, too, that aren't listed. */
+  all: z.int().min(0),
+});
+export type OwedList = z.infer<typeof owedList>;
 
 /** The work for the customer that the screen showed: nobody answers for an order that they haven't seen. */
 export const shownLeft = z.object({
@@ -35,6 +43,7 @@ export const shownLeft = z.object({
 export type ShownLeft = z.infer<typeof shownLeft>;
 
 export const owedCalls = {
+  /** Newest first, like the answer to a payment. */
   'owed.list': { request: z.object({}), answer: owedList },
   /** Reads the debt for one order of a sale; for the first of them if none is named. */
   'owed.ofSale': {

@@ -182,6 +182,9 @@ export const usedBeforeWords = ({ slip, at, byName }: MobileMoneyUse, now: numbe
 export const creditsCutWords = (shown: number, all: number): string =>
   t`The newest ${shown.toLocaleString('en')} of ${all.toLocaleString('en')}. Type a name or a slip to find an older one.`;
 
+export const owedCutWords = (shown: number, all: number): string =>
+  t`The newest ${shown.toLocaleString('en')} of ${all.toLocaleString('en')}. Find an older sale with Ctrl+K, and pay out there with Alt+O.`;
+
 export const owesWords = (customer: string, slip: number): string => t`${customer}, slip ${slip}`;
 
 /** `Data 024 412 3456, slip 12`. */

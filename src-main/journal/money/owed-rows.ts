@@ -25,8 +25,14 @@ export function owedReader(db: ReadableDb) {
     return row === undefined ? null : toEntry(row);
   };
   return {
+    /** Newest first. */
     list: (limit: number): OwedEntry[] =>
-      db.prepare<[number], OwedRow>(`${SELECT} ORDER BY o.since LIMIT ?`).all(limit).map(toEntry),
+      db
+        .prepare<[number], OwedRow>(`${SELECT} ORDER BY o.since DESC, o.intent_id DESC LIMIT ?`)
+        .all(limit)
+        .map(toEntry),
+    count: (): number =>
+      db.prepare<[], { count: number }>(`SELECT count(*) AS count FROM owed WHERE amount > paid`).get()?.count ?? 0,
     /** The first order of a sale for which something is owed. */
     firstOf: (saleSeq: number): OwedEntry | null => first('o.sale_seq = ? ORDER BY o.intent_id', saleSeq),
     /** The newest refund that is owed to a number, an account or a meter. */

@@ -59,6 +59,7 @@ function moneyReads(db: ReadableDb) {
     credits: tenders.credits,
     creditCount: tenders.creditCount,
     owed: owed.list,
+    owedCount: owed.count,
     owedFor: owed.one,
     owedTo: owed.to,
     firstOwedOf: owed.firstOf,

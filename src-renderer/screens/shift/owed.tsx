@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { OwedEntry } from '#shared/counter-api/owed.ts';
+import type { OwedList } from '#shared/counter-api/owed.ts';
 import { formatMoney } from '#shared/money.ts';
-import { atWords, owedToWords, paidOutWords, SHIFT } from '#shared/words/shifts.ts';
+import { atWords, owedCutWords, owedToWords, paidOutWords, SHIFT } from '#shared/words/shifts.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
 import { payOut, usePayOut } from '../../stores/pay-out-store.ts';
@@ -24,14 +24,15 @@ export function Owed({ onPaid }: { readonly onPaid: (words: string) => void }) {
   useEffect(() => {
     if (refusals > before.refusals) void readAgain();
   }, [refusals, before, readAgain]);
-  return owed !== null && owed.length > 0 ? <OwedList owed={owed} /> : null;
+  return owed !== null && owed.all > 0 ? <Debts list={owed} /> : null;
 }
 
-const OwedList = ({ owed }: { readonly owed: readonly OwedEntry[] }) => (
+const Debts = ({ list: { newest, all } }: { readonly list: OwedList }) => (
   <section className={styles.group} aria-labelledby="owed">
     <h2 id="owed">{SHIFT.owed}</h2>
+    {all > newest.length && <p>{owedCutWords(newest.length, all)}</p>}
     <ul className="entries">
-      {owed.map((entry) => (
+      {newest.map((entry) => (
         <li key={entry.intentId}>
           <span>
             <strong>{owedToWords(entry)}</strong>

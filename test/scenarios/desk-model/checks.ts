@@ -69,7 +69,8 @@ async function checkLists(shop: Shop): Promise<void> {
     credits.map(({ slip, nth, owes }) => [slip, nth, owes]),
     debts,
   );
-  const owed = (await world.get('owed.list', {})).map(({ intentId, owes, isBack }) => [intentId, owes, isBack]);
+  const listed = await world.get('owed.list', {});
+  const owed = listed.newest.map(({ intentId, owes, isBack }) => [intentId, owes, isBack]);
   const should = books.owed.map(({ order, owes }) => [order.intentId, owes, order.state === 'refunded']);
   shop.unlike('owed to customers', sorted(owed), sorted(should));
 }

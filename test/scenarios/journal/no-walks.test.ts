@@ -99,6 +99,7 @@ test('no statement of a start, a sale or an evening goes through all sales', () 
   read.lastAct('shift-1');
   write.endShift({ shiftId: 'shift-1', nextId: 'shift-2', endedAt: 5, byName: 'Ama', at: 5 }, event);
   read.owed(50);
+  read.owedCount();
   read.credits(50, 'Yaw');
   read.creditCount('Yaw');
   read.closedShifts(null, 20);

@@ -158,7 +158,10 @@ const TASKS: readonly Task[] = [
   },
   {
     name: 'Pay out what is owed',
-    answers: { ...onBoard().answers, 'owed.payOut': () => good({ pin: { kind: 'right' }, owed: [] }) },
+    answers: {
+      ...onBoard().answers,
+      'owed.payOut': () => good({ pin: { kind: 'right' }, owed: { newest: [], all: 0 } }),
+    },
     keys: 6,
     call: 'owed.payOut',
     asks: { amount: 900, pin: '2580' },

@@ -36,7 +36,11 @@ function owedTo(entry: object | null, isOpen = true) {
   const ownPin = vi.fn(asked(RIGHT));
   const onSaleChanged = vi.fn();
   const options = {
-    ...{ read: { owed: async () => [], owedFor: async () => entry }, write: { payOwed }, now: () => 5 },
+    ...{
+      read: { owed: async () => [], owedCount: async () => 0, owedFor: async () => entry },
+      write: { payOwed },
+      now: () => 5,
+    },
     ...{ person, ownPin, onSaleChanged, shift: () => ({ id: 'shift-1', isOpen }) },
   };
   const book = new OwedStore(options as unknown as OwedStoreOptions);

@@ -70,16 +70,20 @@ test('a debt is paid out once, under the PIN of the person who pays, and is call
   const sale = submission(10);
   await ask('sales.submit', sale);
   const failed = await until(engine, sale.saleId, ({ delivery }) => delivery === 'failed');
-  expect(await ask('owed.list')).toMatchObject({ value: [{ slip: 1, owes: 1000, isBack: false, product: 'airtime' }] });
+  expect(await ask('owed.list')).toMatchObject({
+    value: { newest: [{ slip: 1, owes: 1000, isBack: false, product: 'airtime' }], all: 1 },
+  });
   const { intentId } = failed;
   const pay = (more: object = {}) =>
     ask('owed.payOut', { intentId, amount: pesewas(1000), pin: '2580', notBackConfirmed: true, ...more });
   expect(await pay({ notBackConfirmed: false })).toMatchObject({ error: { code: 'wallet-not-back' } });
   expect(await pay({ amount: pesewas(999) })).toMatchObject({ error: { code: 'too-late' } });
-  expect(await pay({ pin: '1470' })).toMatchObject({ value: { pin: { kind: 'wrong' }, owed: [{ intentId }] } });
+  expect(await pay({ pin: '1470' })).toMatchObject({
+    value: { pin: { kind: 'wrong' }, owed: { newest: [{ intentId }], all: 1 } },
+  });
   expect(await ask('sales.get', { saleId: sale.saleId })).toMatchObject({ value: { orders: [{ paidBack: 0 }] } });
   told.length = 0;
-  expect(await pay()).toMatchObject({ value: { pin: { kind: 'right' }, owed: [] } });
+  expect(await pay()).toMatchObject({ value: { pin: { kind: 'right' }, owed: { newest: [], all: 0 } } });
   expect(told).toEqual([1]);
   expect(await ask('sales.get', { saleId: sale.saleId })).toMatchObject({ value: { orders: [{ paidBack: 1000 }] } });
   expect(await pay()).toMatchObject({ error: { code: 'too-late' } });

@@ -28,7 +28,10 @@ const USES_OWED = { intentId: OWED_FOR_AIRTIME.intentId, amount: 900 };
 
 test('Alt+O pays out the debt of the first sale on the board, under the PIN of the person who pays', async () => {
   const { answers, toPayOut } = onBoard();
-  const { page, main } = await open({ ...answers, 'owed.payOut': () => good({ pin: { kind: 'right' }, owed: [] }) });
+  const { page, main } = await open({
+    ...answers,
+    'owed.payOut': () => good({ pin: { kind: 'right' }, owed: { newest: [], all: 0 } }),
+  });
   const attention = page.getByRole('complementary').getByLabel('Needs attention');
   await attention.getByText('Owe the customer GHS 9.00.').waitFor();
   await attention.getByText('Give GHS 50.00 back.').waitFor();
@@ -48,7 +51,7 @@ test('a PIN that is typed right after Alt+O is read by nobody, and pays nothing 
   const { page, main } = await open({
     ...onBoard().answers,
     'owed.ofSale': debt.answer,
-    'owed.payOut': () => good({ pin: { kind: 'right' }, owed: [] }),
+    'owed.payOut': () => good({ pin: { kind: 'right' }, owed: { newest: [], all: 0 } }),
   });
   const number = page.getByLabel("Customer's number");
   await number.waitFor();
@@ -170,7 +173,7 @@ test('O pays the debt out first, and then the whole price is asked for again', a
     'sales.quote': () => good({ price: 1000, cost: null, sameSale: null, walletTooLow: false, ...(owed && { owed }) }),
     'owed.payOut': () => {
       owed = undefined;
-      return good({ pin: { kind: 'right' }, owed: [] });
+      return good({ pin: { kind: 'right' }, owed: { newest: [], all: 0 } });
     },
   });
   await toReadBack(page);

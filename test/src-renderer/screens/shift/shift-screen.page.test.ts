@@ -20,6 +20,7 @@ import { settled } from '../../../support/renderer/settled.ts';
 const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
   asked.filter((call) => call.name === name).map(({ request }) => request);
+const listed = (newest: readonly unknown[]) => ({ newest, all: newest.length });
 
 test('the first person is led to the drawer, and opens it with its money', async () => {
   const { page, main, tell } = await open(drawerIs({ state: 'waiting', openedAt: 0 }));
@@ -340,7 +341,9 @@ test('the gold button of a dialog stands on the right, as everywhere', async () 
 });
 
 test('a double click on the key that opens a dialog, and a press beside its fields, leave the hand where it types', async () => {
-  const { page, main } = await open({ 'owed.payOut': () => good({ pin: { kind: 'right' }, owed: [] }) });
+  const { page, main } = await open({
+    'owed.payOut': () => good({ pin: { kind: 'right' }, owed: { newest: [], all: 0 } }),
+  });
   await toShift(page);
   await page.getByRole('button', { name: /^Pay out: Data/ }).dblclick();
   await page.keyboard.type('25');
@@ -353,8 +356,8 @@ test('a double click on the key that opens a dialog, and a press beside its fiel
 
 test('a debt is paid out under a PIN, and a wallet that has no money back yet is named before', async () => {
   const answers = [
-    good({ pin: { kind: 'wrong', waitMs: 5000 }, owed: [] }),
-    good({ pin: { kind: 'right' }, owed: [] }),
+    good({ pin: { kind: 'wrong', waitMs: 5000 }, owed: { newest: [], all: 0 } }),
+    good({ pin: { kind: 'right' }, owed: { newest: [], all: 0 } }),
   ];
   const { page, main } = await open({ 'owed.payOut': () => answers.shift() ?? bad('internal') });
   await toShift(page);
@@ -450,7 +453,7 @@ test('money that could not be written down is named, also to a person who has cl
 });
 
 test('a person who gives up a payment on its way is not thrown out of the next one', async () => {
-  const pay = held(() => good({ pin: { kind: 'right' }, owed: OWED.slice(1) }));
+  const pay = held(() => good({ pin: { kind: 'right' }, owed: listed(OWED.slice(1)) }));
   const { page } = await open({ 'owed.payOut': pay.answer });
   await toShift(page);
   await page
@@ -490,7 +493,7 @@ test('a report that comes late takes no count away', async () => {
 test('debts and debtors follow the sales while the page is open', async () => {
   let lists: { owed: unknown[]; credits: unknown[] } = { owed: [], credits: CREDITORS.slice() };
   const { page, tell, main } = await open({
-    'owed.list': () => good(lists.owed),
+    'owed.list': () => good(listed(lists.owed)),
     'tenders.credits': () => good({ newest: lists.credits, all: lists.credits.length }),
   });
   await toShift(page);
@@ -506,6 +509,21 @@ test('debts and debtors follow the sales while the page is open', async () => {
   await expect.poll(() => pays.count()).toBe(0);
   // A burst of changes is read once.
   await expect.poll(() => asked(main, 'owed.list').length).toBe(readings + 1);
+});
+
+test('a list of money owed to customers that is cut says so, and no longer once a payment made it whole', async () => {
+  const { page } = await open({
+    'owed.list': () => good({ newest: OWED, all: 1234 }),
+    'owed.payOut': () => good({ pin: { kind: 'right' }, owed: listed(OWED.slice(1)) }),
+  });
+  await toShift(page);
+  const cut = page.getByText(/^The newest 2 of 1,234\. Find an older sale with Ctrl\+K/);
+  await cut.waitFor();
+  await page.getByRole('button', { name: /^Pay out: Data/ }).press('Enter');
+  await page.getByLabel('Your PIN').fill('2580');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cut.count()).toBe(0);
+  await page.getByRole('button', { name: /^Pay out: Bills/ }).waitFor();
 });
 
 test('a list of debts that is cut says so, and an older debt is found by name and paid', async () => {
@@ -553,7 +571,7 @@ test('the search for a debt that is emptied keeps its field, and the next letter
 test('a debt that has moved on says so in its dialog, and then is in the list no more', async () => {
   let lists: { owed: unknown[]; credits: unknown[] } = { owed: OWED.slice(0, 1), credits: CREDITORS.slice() };
   const { page } = await open({
-    'owed.list': () => good(lists.owed),
+    'owed.list': () => good(listed(lists.owed)),
     'tenders.credits': () => good({ newest: lists.credits, all: lists.credits.length }),
     'owed.payOut': () => bad('too-late'),
     'tenders.payCredit': () => bad('too-late'),
@@ -579,15 +597,15 @@ test('a debt that has moved on says so in its dialog, and then is in the list no
 });
 
 test('a list that was asked for before a payment does not bring the paid debt back', async () => {
-  const reading = held(() => good(OWED));
+  const reading = held(() => good(listed(OWED)));
   let first = true;
   const { page, tell } = await open({
     'owed.list': (request: never) => {
       if (!first) return reading.answer(request);
       first = false;
-      return good(OWED);
+      return good(listed(OWED));
     },
-    'owed.payOut': () => good({ pin: { kind: 'right' }, owed: OWED.slice(1) }),
+    'owed.payOut': () => good({ pin: { kind: 'right' }, owed: listed(OWED.slice(1)) }),
   });
   await toShift(page);
   const owed = page.getByRole('button', { name: /^Pay out: Data/ });

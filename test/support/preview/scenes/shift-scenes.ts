@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import type { ShiftFact } from '#shared/counter-api/shifts.ts';
 import { bad, busyBoard, good, NOW, snapshot } from '../fakes/fake-main.ts';
-import { CREDITORS } from '../fakes/fake-shifts.ts';
+import { CREDITORS, OWED } from '../fakes/fake-shifts.ts';
 import type { Scene } from './scene.ts';
 
 const busy = { 'sales.board': () => good(busyBoard()) };
@@ -40,6 +40,10 @@ export const SHIFT_SCENES: Readonly<Record<string, Scene>> = {
     answers: { ...busy, 'tenders.credits': () => good({ newest: CREDITORS, all: 1234 }) },
     act: toShift,
   },
+  'shift-much-owed': {
+    answers: { ...busy, 'owed.list': () => good({ newest: OWED, all: 1234 }) },
+    act: toShift,
+  },
   'shift-forgotten': { pictureOnly: true, answers: drawerIs({ forgotten: true }) },
   'shift-not-open': { everyLook: true, answers: drawerIs({ state: 'waiting', openedAt: 0 }) },
   'shift-pay-out': {
@@ -54,7 +58,10 @@ export const SHIFT_SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   'shift-owed-paid': {
-    answers: { ...busy, 'owed.payOut': () => good({ pin: { kind: 'wrong', waitMs: 0 }, owed: [] }) },
+    answers: {
+      ...busy,
+      'owed.payOut': () => good({ pin: { kind: 'wrong', waitMs: 0 }, owed: { newest: [], all: 0 } }),
+    },
     act: async (page) => {
       await toShift(page);
       await page.getByRole('button', { name: /^Pay out: Bills/ }).press('Enter');
