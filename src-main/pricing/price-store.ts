@@ -36,7 +36,7 @@ export class PriceStore {
   }
 
   /** A counter that practises registers people before anybody has set a price. */
-  useDemoPrices(): void {
+  takeDemoPrices(): void {
     this.demo = true;
   }
 

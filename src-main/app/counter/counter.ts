@@ -100,7 +100,7 @@ export class Counter implements HandlerContext, OwnedCounter {
   constructor(options: CounterOptions) {
     this.options = options;
     this.training = options.kind === 'training';
-    if (options.demoStaff) this.prices.useDemoPrices();
+    if (options.demoStaff) this.prices.takeDemoPrices();
     this.backupFolder = options.backupFolder ?? join(options.folder, 'backups');
     // If lockdown forbids dialogs, a file goes to the folder of reports.
     this.saveFile = (name, content) =>

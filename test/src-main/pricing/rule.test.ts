@@ -130,7 +130,7 @@ test('the estimated commission is rounded down, and is airtime’s alone; the fe
 test('a registration has no price before an owner has set one, but for people who practise', async () => {
   const price = (book: PriceStore) => book.priceFor('afa', 'AFA', null);
   const [live, practice] = [new PriceStore(), new PriceStore()];
-  practice.useDemoPrices();
+  practice.takeDemoPrices();
   expect([price(live), price(practice)]).toEqual([null, 1500]);
   const own = rule({ product: 'afa', markup: { kind: 'price', amount: pesewas(2500), per: 'each' } });
   const read = { settings: async () => ({ prices: JSON.stringify([own]) }) };
