@@ -32,6 +32,15 @@ export const dataSale = createDraftSale<BundleDraft, BundleRequest, BundleGap>({
   onProblem: (problem) => isStale(problem) && void bundleOffers.load(true),
 });
 
+/** A read-back tells a changed price before the tiles do: their list is some minutes old. */
+dataSale.flow.store.subscribe(({ readBack }, before) => {
+  const { sale, quote } = readBack ?? {};
+  if (!quote || quote === before.readBack?.quote || sale?.product !== 'data') return;
+  const { list } = bundleOffers.use.getState();
+  const tile = list?.find(({ network, volumeGb }) => network === sale.network && volumeGb === sale.volumeGb);
+  if (tile && tile.price !== quote.price) void bundleOffers.load(false);
+});
+
 /** Loads the offers again after a refusal: it may be the first sign that a size ran out. */
 useBoard.subscribe(({ board }, before) => {
   const refused = (one: typeof board) =>

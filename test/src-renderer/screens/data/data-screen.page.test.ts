@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { pesewas } from '#shared/money.ts';
 import {
   BUNDLES,
   bad,
@@ -10,6 +11,7 @@ import {
   good,
   NOW,
   never,
+  quote,
   sale,
   snapshot,
 } from '../../../support/preview/fakes/fake-main.ts';
@@ -191,6 +193,21 @@ test('a role that has ended brings the prices that hold from then on', async () 
   const before = asked(main, 'catalogue.bundles').length;
   await tell('counter.changed', snapshot({ role: { ...role, lapsed: true } }));
   await expect.poll(() => asked(main, 'catalogue.bundles').length).toBe(before + 1);
+});
+
+test.each([
+  ['another price than its tile asks for new prices', 560, 1],
+  ['the price of its tile asks for none', 550, 0],
+] as const)('a read-back with %s', async (_, price, times) => {
+  const { page, main } = await open({ 'sales.quote': () => good(quote(pesewas(price))) });
+  await toScreen(page);
+  await press(page, ...'0244123456');
+  await bundle(page, '1 GB').waitFor();
+  const before = asked(main, 'catalogue.bundles').length;
+  await press(page, '1', 'Enter');
+  await send(page).waitFor();
+  await settled(page);
+  expect(asked(main, 'catalogue.bundles')).toHaveLength(before + times);
 });
 
 test('nothing is sold without prices, and asking again by hand brings them', async () => {
