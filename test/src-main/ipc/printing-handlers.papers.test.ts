@@ -1,5 +1,5 @@
 /** Printing without a printer: what each call asks for, and its refusals. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { printingHandlers } from '#main/ipc/printing-handlers.ts';
 import { notAllowed, notFound, tooLate } from '#shared/counter-api/errors.ts';
 import { err, ok } from '#shared/result.ts';
@@ -139,24 +139,26 @@ test.each<[string, boolean, boolean, boolean]>([
   ['another person', false, false, false],
 ])('vouchers of %s are printed again, and an owner’s word is used up', async (_, reprint, approved, again) => {
   const facts = { 'opened.staff.rights.reprint': reprint };
-  const answers = { ...PINS, 'opened.staff.isApproved': approved };
+  const giveBack = vi.fn();
+  const answers = { ...PINS, 'opened.staff.takeApproval': () => (approved ? giveBack : null) };
   const { answer, callsOf, asked } = await heard('printing.vouchers', { ...REF, together: true }, answers, facts);
   expect(answer).toEqual(ok(ASKED));
-  expect(asked).toContainEqual(['opened.staff.isApproved', 'reprint', SOLD.id]);
+  expect(asked).toContainEqual(['opened.staff.takeApproval', 'reprint', SOLD.id]);
   expect(callsOf('printVouchers')).toEqual([[SOLD, ['a pin'], { together: true, again }]]);
-  const spent = asked.filter(([place]) => place === 'opened.staff.spend');
-  expect(spent).toEqual(approved ? [['opened.staff.spend', 'reprint', SOLD.id]] : []);
+  expect(giveBack).not.toHaveBeenCalled();
 });
 
 test('an owner’s word is kept while nothing was printed', async () => {
-  const answers = { ...PINS, 'opened.staff.isApproved': true };
+  const giveBack = vi.fn();
+  const answers = { ...PINS, 'opened.staff.takeApproval': () => giveBack };
   const refused = await heard('printing.vouchers', REF, { ...answers, [`${P}.printVouchers`]: null });
   expect(refused.answer).toEqual(notAllowed);
-  expect(refused.places).not.toContain('opened.staff.spend');
+  expect(giveBack).toHaveBeenCalledOnce();
   const none = err({ code: 'no-voucher' });
   const without = await heard('printing.vouchers', REF, { ...answers, 'opened.engine.vouchers.toPrint': none });
   expect(without.answer).toBe(none);
   expect(without.callsOf('printVouchers')).toEqual([]);
+  expect(without.places).not.toContain('opened.staff.takeApproval');
 });
 
 const settings = (smsSlips: boolean, smsSlipCode = true) => ({ snapshot: { settings: { smsSlips, smsSlipCode } } });
