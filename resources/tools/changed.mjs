@@ -150,13 +150,9 @@ export async function phasesOfChange(node, revision) {
     .flat()
     .filter(({ kind }) => kind === 'build');
   const needsBuild = flows.length > 0 || chosen.some(opensTheBuild);
-  return [
-    checksOf(
-      changed.filter((file) => existsSync(join(root, file))),
-      broken === 0,
-    ),
-    needsBuild ? build : [],
-    chosen.length > 0 ? [unit(chosen)] : [],
-    flows.length > 0 ? [e2e(flows)] : [],
-  ];
+  const files = changed.filter((file) => existsSync(join(root, file)));
+  const checks = checksOf(files, broken === 0);
+  const tests = [...(chosen.length > 0 ? [unit(chosen)] : []), ...(flows.length > 0 ? [e2e(flows)] : [])];
+  // Few tests leave a core idle: the checks take it, unless the tests must wait for a build.
+  return needsBuild ? [[...build, ...checks], tests] : [[...tests, ...checks]];
 }
