@@ -10,7 +10,7 @@ import { inWords, readDurations } from './run-progress.mjs';
 import { Failure, say } from './say.mjs';
 
 /** Two or three files run at once, so this much work takes half a minute. */
-const WORK_MS = 60_000;
+const WORK_MS = 50_000;
 /** A file that never ran here. */
 const UNKNOWN_MS = 2_000;
 /** A test of the file itself, or of what imports it: never left out. */
