@@ -4,7 +4,7 @@ import { type Pesewa, pesewas } from '#shared/money.ts';
 import { AIRTIME_NETWORKS, DATA_NETWORKS, type Product } from '#shared/order-state.ts';
 import { BILLERS } from '#shared/reseller-api/utilities.ts';
 import type { SoldGroup } from '../journal/reports/sold-items.ts';
-import { priceBy, priceOf, ruleFor, typedCostOf } from './rule.ts';
+import { priceBy, priceOf, ruleFor, typedCostOf, USUAL_SENDER } from './rule.ts';
 
 export interface Offered {
   readonly product: Product;
@@ -24,7 +24,7 @@ const FACE_VALUE: readonly Offered[] = [
   ...AIRTIME_NETWORKS.map((supplier) => ({ product: 'airtime' as const, supplier, name: '', cost: EXAMPLE })),
   ...BILLERS.map((supplier) => ({ product: 'bill' as const, supplier, name: '', cost: EXAMPLE })),
   { product: 'afa', supplier: 'AFA', name: '', cost: null },
-  ...[1, 100].map((texts) => ({ product: 'sms' as const, supplier: 'SMS', name: '', cost: null, texts })),
+  ...[1, 100].map((texts) => ({ product: 'sms' as const, supplier: USUAL_SENDER, name: '', cost: null, texts })),
 ];
 
 interface Listed {

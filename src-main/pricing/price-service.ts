@@ -58,7 +58,7 @@ interface Told {
 
 export class PriceService {
   private readonly options: PriceServiceOptions;
-  /** What the owner's page was told last: what changed since is not seen yet. */
+  /** The costs and the role that the owner's page was told last. The owner hasn't seen a change since then. */
   private told: Told | null = null;
   /** The result of each check, by the kind of check. */
   private readonly found = new Map<string, PriceChange['why'] | null>();

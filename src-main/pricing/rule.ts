@@ -12,7 +12,7 @@ const atCost = (product: Product, cost: Pesewa | null): Pesewa | null =>
 const pricedAs = (product: Product): Product => (product === 'bulk' ? 'data' : product);
 
 /** A text without a sender of its own; its rule is for texts of every sender that has none. */
-const USUAL_SENDER = 'SMS';
+export const USUAL_SENDER = 'SMS';
 
 /** The rule of this bundle, else of its supplier, else of its product. */
 export function ruleFor(

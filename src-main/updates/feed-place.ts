@@ -36,14 +36,3 @@ export async function newestFeed(options: UpdatesOptions, book: UpdateStateFile,
   book.sawFeed({ channel, signer, issuedAt: feed.issuedAt, withdrawn: withdrawnBy(signer, place) }, now);
   return feed;
 }
-
-/** False once the list has another version, or called this one back. A list that can't be read says nothing of either. */
-export async function isStillOffered(
-  options: UpdatesOptions,
-  book: UpdateStateFile,
-  version: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const feed = await newestFeed(options, book, signal).catch(() => null);
-  return feed === null || (feed.version === version && feed.rollout > 0);
-}

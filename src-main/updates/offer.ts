@@ -1,5 +1,6 @@
-/** The offer that a list makes to this PC. */
+/** The offer that a list makes to this PC, and whether the list still makes it. */
 import { type Feed, type FeedFile, fileFor, isAmongTheFirst } from './feed.ts';
+import { newestFeed } from './feed-place.ts';
 import type { UpdatesOptions } from './ports.ts';
 import type { UpdateStateFile } from './update-state-file.ts';
 import { isNewer } from './version.ts';
@@ -25,4 +26,48 @@ export function offerOf(
   if (goBackTo !== null && goBackTo !== older) book.wantsBack(null);
   if (older !== null) return { file: goBackTo === older ? file : null, older };
   return { file: meant && isNewer(feed.version, version) ? file : null, older };
+}
+
+/** False once the list has another version, or called this one back. A list that can't be read says nothing of either. */
+export async function isStillOffered(
+  options: UpdatesOptions,
+  book: UpdateStateFile,
+  version: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const feed = await newestFeed(options, book, signal).catch(() => null);
+  return feed === null || (feed.version === version && feed.rollout > 0);
+}
+
+export interface OfferWatch {
+  /** Never fails: a list that can't be read takes nothing back. */
+  readonly isOffered: () => Promise<boolean>;
+  readonly everyMs: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads the list beside a fetch, which may take weeks on a slow line, and once more at its end. Null as soon as the
+ * version is no longer offered: the fetch is ended then.
+ */
+export async function whileOffered<T>(
+  { isOffered, everyMs, signal }: OfferWatch,
+  fetch: (within: AbortSignal) => Promise<T>,
+): Promise<T | null> {
+  const gone = new AbortController();
+  const look = async (): Promise<void> => {
+    if (!(await isOffered())) gone.abort();
+  };
+  const timer = setInterval(() => void look(), everyMs);
+  timer.unref();
+  try {
+    const fetched = await fetch(AbortSignal.any([signal, gone.signal]));
+    await look();
+    return gone.signal.aborted ? null : fetched;
+  } catch (error) {
+    if (gone.signal.aborted) return null;
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
 }

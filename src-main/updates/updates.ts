@@ -9,13 +9,12 @@ import { basePackage, isBaseName } from './base-package.ts';
 import { DayLimit } from './day-limit.ts';
 import { Download } from './download.ts';
 import { type Feed, type FeedFile, UpdateError } from './feed.ts';
-import { addressIn, isStillOffered, newestFeed } from './feed-place.ts';
+import { addressIn, newestFeed } from './feed-place.ts';
 import { holdsOf, startsByItself } from './may-install.ts';
-import { offerOf } from './offer.ts';
+import { isStillOffered, offerOf, whileOffered } from './offer.ts';
 import { dropOldAppImage, keptAs } from './old-app-image.ts';
 import { type Installer, type Release, type UpdatesOptions, type UpdateTimes, USUAL_TIMES } from './ports.ts';
 import { UpdateStateFile } from './update-state-file.ts';
-import { whileOffered } from './while-offered.ts';
 
 /** Often enough for a bar to move, and not more often. */
 const TELL_EVERY_MS = 500;
