@@ -80,9 +80,10 @@ export class FirstFileService implements FirstFile {
     const owners = staff.filter(({ role }) => role === 'owner').map(({ name }) => name);
     const [owner] = owners;
     // A PIN that was asked for on the screen is the one that its owner knows, whatever the file has.
-    if (pin !== null && owner !== undefined) this.pins = { ...this.pins, [owner]: pin };
-    if (!owners.some((name) => this.pins[name] !== undefined)) return first;
-    const { pins, office } = this;
+    // It counts for this call alone: one that is refused leaves nothing behind.
+    const pins = pin !== null && owner !== undefined ? { ...this.pins, [owner]: pin } : this.pins;
+    if (!owners.some((name) => pins[name] !== undefined)) return first;
+    const { office } = this;
     const { offers, setUp, place } = this.options;
     // The page may offer keys for another address: the file's is the one that was signed.
     if (offers.taken().baseUrl !== readServiceUrl(service.baseUrl).baseUrl) return first;
