@@ -18,6 +18,8 @@ interface FirstFileOptions extends ChosenFileOptions {
   readonly place: FoundingPlace;
   readonly offers: KeyOffers;
   readonly setUp: SetUp;
+  /** A test makes no counter. */
+  readonly makeCounter?: typeof foundCounter;
 }
 
 const first = err({ code: 'set-up-first' as const });
@@ -84,11 +86,11 @@ export class FirstFileService implements FirstFile {
     const pins = pin !== null && owner !== undefined ? { ...this.pins, [owner]: pin } : this.pins;
     if (!owners.some((name) => pins[name] !== undefined)) return first;
     const { office } = this;
-    const { offers, setUp, place } = this.options;
+    const { offers, setUp, place, makeCounter = foundCounter } = this.options;
     // The page may offer keys for another address: the file's is the one that was signed.
     if (offers.taken().baseUrl !== readServiceUrl(service.baseUrl).baseUrl) return first;
     const done = await setUp.conclude(async ({ code, mark }, keys) => {
-      await foundCounter(place, { file, keys, pins, code, mark, office });
+      await makeCounter(place, { file, keys, pins, code, mark, office });
     });
     if (done.ok) {
       this.pins = {};

@@ -67,12 +67,16 @@ function setUp({ trusted = true } = {}) {
       },
     } as never,
     setUp: {
-      // Makes no counter: the work itself would, and has tests of its own.
-      conclude: async () => {
-        founded.push({ pins: Reflect.get(it, 'pins') });
-        return at.fails ? err({ code: 'journal-unavailable' }) : ok({});
+      conclude: async (work: (code: object, keys: object) => Promise<void>) => {
+        if (at.fails) return err({ code: 'journal-unavailable' });
+        await work({}, {});
+        return ok({});
       },
     } as never,
+    makeCounter: async (_place, { pins }) => {
+      founded.push({ pins });
+      return { mark: '', outcome: { changes: [], leftAlone: [] } };
+    },
   });
   const put = (text: string): void => writeFileSync(join(folder, 'a.dwadi.json'), text);
   const choose = () => it.choose({ from: 'found' });
@@ -151,6 +155,18 @@ test('a PIN that its owner typed counts, also where the file has one', async () 
   await it.unlock({ passphrase: PHRASE });
   expect(await it.finish({ pin: '907214' })).toEqual(ok({}));
   expect(founded).toEqual([{ pins: { Efua: '907214' } }]);
+});
+
+test('a PIN that was typed for a try that failed is not kept for the next one', async () => {
+  const { it, at, put, choose, founded } = setUp();
+  put(textOf('no pins'));
+  await choose();
+  await it.unlock({ passphrase: PHRASE });
+  at.fails = true;
+  expect(await it.finish({ pin: '739154' })).toEqual(err({ code: 'journal-unavailable' }));
+  at.fails = false;
+  expect(await it.finish({ pin: null })).toEqual(first);
+  expect(founded).toEqual([]);
 });
 
 test('what a late passphrase opens joins no other file that was chosen meanwhile', async () => {
