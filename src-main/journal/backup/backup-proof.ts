@@ -7,6 +7,7 @@ import { createHmac, type Hmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { orElse } from '../../platform/may-fail.ts';
+import { JournalError } from '../base/journal-error.ts';
 
 const PAGE_BYTES = 4096;
 const BLOCK_BYTES = 2 ** 20;
@@ -61,7 +62,9 @@ function pageOf({ wrap, head }: BackupFacts, mac: Buffer): Buffer {
 
 export const appendProof = (file: string, facts: BackupFacts, sealKey: Uint8Array): void =>
   withFile(file, 'r+', (handle, bytes) => {
-    writeSync(handle, pageOf(facts, macOf(handle, bytes, facts, sealKey)), 0, PAGE_BYTES, bytes);
+    const written = writeSync(handle, pageOf(facts, macOf(handle, bytes, facts, sealKey)), 0, PAGE_BYTES, bytes);
+    // A nearly full disk may take only a part without an error.
+    if (written < PAGE_BYTES) throw new JournalError('disk-full', 'the proof of a backup could not be written whole');
   });
 
 const isLastPage = (value: unknown): value is LastPage => {
@@ -91,8 +94,12 @@ interface Claim {
   readonly sealKey: Uint8Array;
 }
 
+/** False also for facts that Dwadi never wrote: they may not fit a page. */
+const isPageWith = (page: Buffer, facts: BackupFacts, mac: Buffer): boolean =>
+  orElse(() => timingSafeEqual(page, pageOf(facts, mac)), false);
+
 const isPageOf = (handle: number, bytes: number, { page, facts, sealKey }: Claim): boolean =>
-  timingSafeEqual(page, pageOf(facts, macOf(handle, bytes - PAGE_BYTES, facts, sealKey)));
+  isPageWith(page, facts, macOf(handle, bytes - PAGE_BYTES, facts, sealKey));
 
 /** Reads the facts, which aren't proven yet; null for a backup from before this page. */
 export const factsOf = (file: string): BackupFacts | null =>
@@ -138,7 +145,7 @@ export async function isProven(file: string, sealKey: Uint8Array): Promise<boole
     mac.update(block.subarray(0, bytesRead));
     at += bytesRead;
   }
-  return timingSafeEqual(page, pageOf(facts, mac.update(factsText(facts)).digest()));
+  return isPageWith(page, facts, mac.update(factsText(facts)).digest());
 }
 
 /** Takes the page off. Returns whether it proved the bytes before it; null if there was none. */

@@ -4,7 +4,7 @@
  * secrets, and the first lines carry these sealed with the recovery code: the code alone opens it, on any PC.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { closeSync, createReadStream, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, readSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
@@ -186,7 +186,8 @@ export function openSealed(from: string, to: string, sealKey: Uint8Array): void 
         if (part === null) throw damaged(`part ${nth + 1} of ${header.parts} is not there`);
         const opened = orElse(() => openPart(header, nth, part, sealKey), null);
         if (opened === null) throw damaged(`part ${nth + 1} of ${header.parts} was changed`);
-        writeSync(out, opened);
+        // Goes on until all is written, or throws: a nearly full disk may take only a part without an error.
+        writeFileSync(out, opened);
         at += SEALED_PART_EXTRA + part.length;
         bytes += opened.length;
       }

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeBackup, unsoundness } from '#main/journal/backup/backup.ts';
-import { factsOf, takeProof } from '#main/journal/backup/backup-proof.ts';
+import { factsOf, isProven, takeProof } from '#main/journal/backup/backup-proof.ts';
 import { byWhatTheyHold, sealedSecretsIn } from '#main/journal/backup/found-backups.ts';
 import { restoreBackup } from '#main/journal/backup/restore.ts';
 import { headerFor, PART_BYTES, sealedPart, sealedStart, sealPart } from '#main/journal/backup/sealed-file.ts';
@@ -106,6 +106,19 @@ test('one changed byte anywhere refuses it, before SQLite sees it', async () => 
     }),
     { numRuns: 200 },
   );
+});
+
+test('facts that fill their page prove nothing, and are no fault of the disk', async () => {
+  const { backup } = await backedUp();
+  const bytes = readFileSync(backup);
+  const facts = { form: 'dwadi-backup-1', wrap: '{"sealed":"x"}', head: Number.MAX_SAFE_INTEGER, mac: '' };
+  const room = 4096 - JSON.stringify(facts).length;
+  const page = Buffer.from(JSON.stringify({ ...facts, wrap: facts.wrap + ' '.repeat(room) }));
+  expect(page).toHaveLength(4096);
+  page.copy(bytes, bytes.length - 4096);
+  writeFileSync(backup, bytes);
+  expect(refused(backup, tempFolder())).toBe('damaged');
+  expect(await isProven(backup, SEAL_BYTES)).toBe(false);
 });
 
 test('another counter’s key, a cut and a missing proof are refused, and nothing is touched', async () => {
