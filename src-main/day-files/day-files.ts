@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { DayFilesState, DayFileTrouble, MadeDayFile } from '#shared/counter-api/day-files.ts';
 import { dayFileName } from '#shared/day-file.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { DayFileRecord, DueDays } from '../journal/money/day-rows.ts';
+import { basisOf, type DayFileRecord, type DueDays } from '../journal/money/day-rows.ts';
 import { businessDayOf, endOfDay } from '../platform/clock.ts';
 import { sha256 } from '../platform/ed25519.ts';
 import type { Log } from '../platform/log.ts';
@@ -126,12 +126,12 @@ export class DayFiles {
     const of = counter();
     const rows = await journal.care((care) => care.dayRows(day));
     const text = dayFileText(dayBodyOf({ ...of, day }, rows), signer);
-    const { head, previous } = rows;
+    const { head } = rows;
     const hash = sha256(text);
     const madeAt = now();
     await journal.write.saveDayFile(
       { day, text, hash, mark: of.mark, headSeq: head?.seq ?? null, headHash: head?.hash ?? null, madeAt },
-      previous?.hash ?? null,
+      basisOf(rows),
       { kind: 'day-file.made', at: madeAt, saleSeq: null, data: { day, hash } },
     );
     this.options.onMade();

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { dayBodyOf } from '#main/day-files/day-body.ts';
 import { dayFileText } from '#main/day-files/day-file.ts';
 import type { OpenedJournal } from '#main/journal/file/open-journal.ts';
+import { basisOf } from '#main/journal/money/day-rows.ts';
 import { maintenanceOps } from '#main/journal/worker/maintenance-ops.ts';
 import { writerOps } from '#main/journal/worker/writer-ops.ts';
 import { connectOffice, type OfficeConnection } from '#main/office-link/connection.ts';
@@ -71,13 +72,13 @@ export class SimulatedCounter {
   signDay(day: string): void {
     const { db, mark, signer, till } = this;
     const rows = maintenanceOps(db).dayRows(day);
-    const { head, previous } = rows;
+    const { head } = rows;
     const text = dayFileText(dayBodyOf({ shop: mark, mark, kind: 'live', day }, rows), signer);
     const hash = sha256(text);
     till.now = Date.parse(day) + 24 * HOUR + HOUR / 10;
     till.ops.saveDayFile(
       { day, text, hash, mark, headSeq: head?.seq ?? null, headHash: head?.hash ?? null, madeAt: till.now },
-      previous?.hash ?? null,
+      basisOf(rows),
       { kind: 'day-file.made', at: till.now, saleSeq: null, data: { day, hash } },
     );
   }

@@ -45,6 +45,18 @@ export interface DayRows {
   readonly previous: Pick<DayFileRecord, 'mark' | 'day' | 'hash'> | null;
 }
 
+/** The state of the journal that a day's file was made of. */
+export interface DayFileBasis {
+  readonly previousHash: string | null;
+  /** The number of the day's postings. */
+  readonly postings: number;
+}
+
+export const basisOf = ({ previous, sums }: Pick<DayRows, 'previous' | 'sums'>): DayFileBasis => ({
+  previousHash: previous?.hash ?? null,
+  postings: sums.reduce((all, { count }) => all + count, 0),
+});
+
 export interface DueDays {
   /** Oldest first. */
   readonly days: readonly string[];
@@ -167,12 +179,21 @@ export function dayRows(db: ReadableDb, day: string): DayRows {
   };
 }
 
-/** Returns false if another file was made meanwhile: this one would name the wrong previous file. */
-export function writeDayFile(db: WritableDb, file: Omit<DayFileRecord, 'nth'>, previousHash: string | null): boolean {
+/**
+ * Returns false if another file was made meanwhile, because this one would name the wrong previous file; and if a
+ * posting was added to the day, which a full disk had held up: no later file would have it.
+ */
+export function writeDayFile(db: WritableDb, file: Omit<DayFileRecord, 'nth'>, basis: DayFileBasis): boolean {
   const last = db
     .prepare<[], { nth: number; hash: string }>(`SELECT nth, hash FROM day_files ORDER BY nth DESC LIMIT 1`)
     .get();
-  if ((last?.hash ?? null) !== previousHash) return false;
+  if ((last?.hash ?? null) !== basis.previousHash) return false;
+  const now = db
+    .prepare<[string], { postings: number }>(
+      `SELECT coalesce(sum(count), 0) AS postings FROM rollups WHERE business_day = ?`,
+    )
+    .get(file.day);
+  if (now?.postings !== basis.postings) return false;
   db.prepare(`
     INSERT INTO day_files (nth, day, text, hash, mark, head_seq, head_hash, made_at)
     VALUES (@nth, @day, @text, @hash, @mark, @headSeq, @headHash, @madeAt)`).run({

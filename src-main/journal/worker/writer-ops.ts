@@ -4,7 +4,7 @@ import type { WritableDb } from '../base/database.ts';
 import { saveMeta } from '../base/meta.ts';
 import { OFFICE_LINK, OFFICE_READER, OFFICE_STOP } from '../base/meta-names.ts';
 import type { NewEvent } from '../base/records.ts';
-import { type DayFileRecord, writeDayFile } from '../money/day-rows.ts';
+import { type DayFileBasis, type DayFileRecord, writeDayFile } from '../money/day-rows.ts';
 import { type BatchPlace, type NewOfficeBatch, storedBatches } from '../office/stored-batches.ts';
 import { type KnownKeyRecord, type NewsRecord, ownerWriter } from '../people/owner-rows.ts';
 import type { JournalSeal } from '../seal/journal-seal.ts';
@@ -16,9 +16,9 @@ import { boundMethods } from './worker-rpc.ts';
 
 /** Writes for the owner, beside sales: day files, the keys that they trust, and the news that they were sent. */
 const ownerWrites = (tx: Transactions) => ({
-  /** Returns false if another file was made meanwhile. */
-  saveDayFile: (file: Omit<DayFileRecord, 'nth'>, previousHash: string | null, event: NewEvent) =>
-    tx.ifDone(() => writeDayFile(tx.db, file, previousHash), event),
+  /** Returns false if the file is no longer what the journal holds of the day. */
+  saveDayFile: (file: Omit<DayFileRecord, 'nth'>, basis: DayFileBasis, event: NewEvent) =>
+    tx.ifDone(() => writeDayFile(tx.db, file, basis), event),
   confirmKey: (key: KnownKeyRecord, event: NewEvent) => tx.runWith(event, () => ownerWriter(tx.db).addKey(key)),
   forgetKey: (fingerprint: string, event: NewEvent) => tx.ifDone(() => ownerWriter(tx.db).dropKey(fingerprint), event),
   saveNews: (news: NewsRecord) => tx.run(() => ownerWriter(tx.db).told(news)),

@@ -121,7 +121,8 @@ async function withDayFile(): Promise<{ folder: string; seq: number }> {
   const text = dayFileText({ ...bodyOf({ day: '2026-11-20' }), events }, SIGNER);
   const file = { day: '2026-11-20', text, hash: 'f'.repeat(64), mark: 'A', madeAt: 1 };
   const { seq = 0, hash = '' } = events ?? {};
-  opsOf(opened).saveDayFile({ ...file, headSeq: seq, headHash: hash }, null, event('x', {}));
+  const made = { ...file, headSeq: seq, headHash: hash };
+  opsOf(opened).saveDayFile(made, { previousHash: null, postings: 0 }, event('x', {}));
   closeHere(opened);
   expect(await verdict(folder)).toMatchObject({ state: 'whole', signed: 1 });
   return { folder, seq };

@@ -7,7 +7,7 @@ import { mergeDays } from '#main/day-files/merge.ts';
 import { makeBackup } from '#main/journal/backup/backup.ts';
 import { restoreBackup } from '#main/journal/backup/restore.ts';
 import { openReader } from '#main/journal/file/open-journal.ts';
-import { dayRows } from '#main/journal/money/day-rows.ts';
+import { basisOf, dayRows } from '#main/journal/money/day-rows.ts';
 import type { DayFileTrouble } from '#shared/counter-api/day-files.ts';
 import { addSums, headlineOf } from '#shared/day-file.ts';
 import { pesewas } from '#shared/money.ts';
@@ -222,12 +222,30 @@ test('the first of two files that follow the same one is taken, and the other is
   const it = await drawer();
   const file = { text: '{}', mark: 'TEST', headSeq: null, headHash: null, madeAt: 1 };
   const event = { kind: 'day-file.made', at: 1, saleSeq: null, data: {} };
-  const make = (day: string, previous: string | null) =>
-    it.ops.saveDayFile({ ...file, day, hash: day }, previous, event);
+  const make = (day: string, previousHash: string | null) =>
+    it.ops.saveDayFile({ ...file, day, hash: day }, { previousHash, postings: 0 }, event);
   expect(make('2026-11-21', null)).toBe(true);
   expect(make('2026-11-22', null)).toBe(false);
   expect(make('2026-11-22', '2026-11-20')).toBe(false);
   expect(make('2026-11-22', '2026-11-21')).toBe(true);
+});
+
+test('a file without a posting that reached its day meanwhile is not taken; the next look makes it with that', async () => {
+  const it = await drawer();
+  const home = folder();
+  await workDay(it, 1000);
+  it.now = MORNING + DAY;
+  const file = { text: '{}', hash: 'x', mark: 'TEST', headSeq: null, headHash: null, madeAt: 1 };
+  const event = { kind: 'day-file.made', at: 1, saleSeq: null, data: {} };
+  const day = '2026-11-21';
+  const before = basisOf(dayRows(it.db, day));
+  expect(before.postings).toBeGreaterThan(0);
+  const late = { ...before, postings: before.postings - 1 };
+  expect(it.ops.saveDayFile({ ...file, day }, late, event)).toBe(false);
+  await daysOf(it, home).look();
+  expect(headlineOf(addSums(soundBody(fileOf(home, day)).products.flatMap(({ sums }) => sums)))).toMatchObject({
+    revenue: 1000,
+  });
 });
 
 test('no day is over while only the PC’s own clock tells the day', async () => {

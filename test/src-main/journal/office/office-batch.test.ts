@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { basisOf, dayRows } from '#main/journal/money/day-rows.ts';
 import { makeBatch } from '#main/journal/office/office-batch.ts';
 import { waitingAfter } from '#main/journal/office/waiting-rows.ts';
 import { sha256 } from '#main/platform/ed25519.ts';
@@ -78,7 +79,7 @@ test('a Z is told with its sums, and a signed day only after all its postings', 
     headHash: 'c',
     madeAt: 5,
   };
-  ops.saveDayFile(file, null, { kind: 'day-file.made', at: 5, saleSeq: null, data: {} });
+  ops.saveDayFile(file, basisOf(dayRows(db, file.day)), { kind: 'day-file.made', at: 5, saleSeq: null, data: {} });
   const { shifts, dayFiles } = read({ db }).batch.tables;
   expect(shifts).toMatchObject({
     ...{ number: [1], day: ['2026-11-21'], sales: [1500], float: [0], cash: [1500], payOuts: [200], payIns: [0] },
@@ -97,7 +98,8 @@ test('signed days go together as long as their texts are short, and a long one g
     const file = { day: `2026-11-0${at + 1}`, text: 'x'.repeat(length), hash: String(at).repeat(64), mark: 'K7Q' };
     const head = { headSeq: 1, headHash: 'c', madeAt: at };
     const before = at === 0 ? null : String(at - 1).repeat(64);
-    till.ops.saveDayFile({ ...file, ...head }, before, { kind: 'day-file.made', at, saleSeq: null, data: {} });
+    const basis = { previousHash: before, postings: 0 };
+    till.ops.saveDayFile({ ...file, ...head }, basis, { kind: 'day-file.made', at, saleSeq: null, data: {} });
   }
   const batches: number[][] = [];
   let from = START;
