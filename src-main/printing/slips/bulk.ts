@@ -6,7 +6,7 @@ import { middleLine, pairLine, RULE, type Slip, type SlipLine, textLine } from '
 import { BULK_PAPER, BULK_STATES, slipName, slipTime } from '#shared/words/paper.ts';
 import { SLIP_LABELS, soldWord, statusWord } from '#shared/words/slip.ts';
 import { paidRows } from '../sale-slip.ts';
-import { framed, proofLines, type SlipShop } from './frame.ts';
+import { drawerLines, framed, proofLines, type SlipShop } from './frame.ts';
 
 /** The states that are only counted; the customer must know of any other by name. */
 const UNNAMED: readonly DisplayState[] = ['done', 'under-way'];
@@ -45,5 +45,6 @@ export function bulkSlip(sale: SaleView, shop: SlipShop): Slip {
     pairLine(SLIP_LABELS.time, slipTime(sale.soldAt)),
     pairLine(SLIP_LABELS.servedBy, sale.attendantName),
     ...proofLines(shop, sale),
+    ...drawerLines(sale),
   ]);
 }

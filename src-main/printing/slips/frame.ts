@@ -19,6 +19,10 @@ export function proofLines({ proof }: SlipShop, sale: SaleView): SlipLine[] {
   return code === null ? [] : [{ kind: 'qr', text: code }];
 }
 
+/** The drawer opens if the customer paid in cash. */
+export const drawerLines = ({ cashReceived }: Pick<SaleView, 'cashReceived'>): SlipLine[] =>
+  cashReceived === null ? [] : [{ kind: 'drawer' }];
+
 const CUT: SlipLine = { kind: 'cut' };
 
 export function framed(shop: SlipShop, name: string, body: readonly SlipLine[]): Slip {

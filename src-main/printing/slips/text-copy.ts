@@ -12,7 +12,7 @@ import { printerText } from '../output/letters.ts';
 const { reference, paid, onCredit, slip, time } = SLIP_LABELS;
 const OWN_PLACE: readonly string[] = [
   ...[reference, paid, onCredit, slip, time, SERVICE_CODE],
-  ...[SLIP_LABELS.cash, SLIP_LABELS.change, SLIP_LABELS.servedBy],
+  ...[SLIP_LABELS.cash, SLIP_LABELS.change, SLIP_LABELS.mobileMoney, SLIP_LABELS.servedBy],
 ];
 
 export function textCopy({ heading, rows, status, training, codes = [] }: SlipView, sold: string): string {

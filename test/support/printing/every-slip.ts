@@ -105,7 +105,7 @@ export const sale = (
 const paperFor =
   (shop: SlipShop) =>
   (sold: SaleView): Slip =>
-    salePaper(saleSlip(sold, shop), 'Slip 1234', true);
+    salePaper(saleSlip(sold, shop), 'Slip 1234', [{ kind: 'drawer' }]);
 
 export const TWO_VOUCHERS = [
   { pin: '482913770164', serial: 'WGR2600148213' },

@@ -294,6 +294,13 @@ test('a list’s slip names what the customer must know of, and counts the rest'
   expect(said.filter((line) => line === 'rule')).toHaveLength(3);
 });
 
+test('a list that was paid in cash opens the drawer, as any other sale does', () => {
+  const { sale: list } = listSale({ done: 3 });
+  const opens = (cashReceived: SaleView['cashReceived']) =>
+    bulkSlip({ ...list, cashReceived }, SHOP).lines.some(({ kind }) => kind === 'drawer');
+  expect([opens(pesewas(1000)), opens(null)]).toEqual([true, false]);
+});
+
 test('a list’s slip says how many more there are than it names', () => {
   const { sale: list } = listSale({ done: 1, 'not-sold': 3 });
   const fewer = { ...list, orders: list.orders.slice(0, 2) };
@@ -339,6 +346,11 @@ test('a text copy says what was bought once, and leaves out what has its own pla
   );
   const owing = { ...VIEW, rows: [...VIEW.rows, { label: SLIP_LABELS.onCredit, value: 'GHS 1.00', strong: true }] };
   expect(textCopy(owing, 'Airtime')).toContain(`Paid GHS 5.00. ${SLIP_LABELS.onCredit} GHS 1.00. Completed.`);
+  const byPhone = {
+    ...VIEW,
+    rows: [...VIEW.rows, { label: SLIP_LABELS.mobileMoney, value: 'GHS 5.00', strong: false }],
+  };
+  expect(textCopy(byPhone, 'Airtime')).toBe(textCopy(VIEW, 'Airtime'));
   expect(textCopy({ ...VIEW, training: true }, 'Airtime')).toMatch(/^TRAINING - NO VALUE\. Adom/);
 });
 
