@@ -1,6 +1,7 @@
 /** Sales as a table of a file, one line each, as the list of orders shows them. */
 import type { HistoryFilter, SaleLine } from '#shared/counter-api/orders.ts';
 import type { ReportRange } from '#shared/counter-api/reports.ts';
+import { whoseInFull } from '#shared/words/bills.ts';
 import { whatIsBought } from '#shared/words/board.ts';
 import { productName } from '#shared/words/counter.ts';
 import { stateWord } from '#shared/words/order-states.ts';
@@ -59,6 +60,10 @@ export async function readSalesOfDays(source: SalesSource, { from, to }: ReportR
 /** The number bought, as a number; for a list, the number of its orders. */
 const boughtIn = (line: SaleLine): Cell => (line.orderCount > 1 ? line.orderCount : whatIsBought(line.product, line));
 
+/** In groups, which a spreadsheet takes for text: it would drop a number's first zero, and round a long one. */
+const whoseIn = (line: SaleLine): string =>
+  line.orderCount > 1 ? lineFor(line) : whoseInFull(line.product, line.recipient);
+
 export function salesTable({ lines, more }: SalesRead): Table {
   const rows = lines.map((line): Cell[] => [
     line.slipNumber,
@@ -66,7 +71,7 @@ export function salesTable({ lines, more }: SalesRead): Table {
     productName(line.product),
     line.orderCount > 1 ? '' : supplierOf(line.product, line.supplier),
     boughtIn(line),
-    lineFor(line),
+    whoseIn(line),
     { money: line.price },
     stateWord(line.state, line.unproven > 0),
     line.attendantName,

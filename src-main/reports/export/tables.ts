@@ -1,7 +1,7 @@
 /** A report as tables, before any file format makes a file of them. */
 import { EXCEPTIONS, type Figures, type Report } from '#shared/counter-api/reports.ts';
 import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
-import { billerName } from '#shared/words/bills.ts';
+import { billerName, whoseInFull } from '#shared/words/bills.ts';
 import { productName } from '#shared/words/counter.ts';
 import { disputeWord } from '#shared/words/disputes.ts';
 import { stateWord } from '#shared/words/order-states.ts';
@@ -146,10 +146,11 @@ function nowTables({ open, disputes }: NonNullable<Report['now']>): Table[] {
     {
       name: REPORT.disputes,
       head: [REPORT.slip, REPORT.what, REPORT.number, ghs(REPORT.price), ghs(REPORT.givenBack), REPORT.since],
-      rows: disputes.map(({ slip, kind, recipient, price, given, openedAt }) => [
+      rows: disputes.map(({ slip, kind, product, recipient, price, given, openedAt }) => [
         slip,
         disputeWord(kind),
-        recipient,
+        // In groups, which a spreadsheet takes for text: it would drop the first zero of a number.
+        whoseInFull(product, recipient),
         { money: price },
         { money: given },
         { at: openedAt },

@@ -146,7 +146,7 @@ test('a range that still grows has what is open now, and one that is over has no
     ],
     [
       REPORT.disputes,
-      [[1022, expect.any(String), '0244123456', { money: 2600 }, { money: 0 }, { at: DISPUTE.openedAt }]],
+      [[1022, expect.any(String), '024 412 3456', { money: 2600 }, { money: 0 }, { at: DISPUTE.openedAt }]],
     ],
   ]);
   const over = tablesOf({ ...reportFor(DAY), now: null }, FROM);
