@@ -50,6 +50,8 @@ export const COUNTER_ERROR_CODES = [
   'feature-disabled',
   /** The service has switched this biller off for now. */
   'biller-disabled',
+  /** The service doesn't know this text message any more. */
+  'message-not-found',
   /** The biller doesn't know this account, meter or phone number. */
   'account-not-found',
   /** The service can't reach the biller; that says nothing about the account. */

@@ -99,6 +99,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: t('The service has switched this biller off for now.'),
     advice: t('Nothing was asked and nothing was paid. Try again later.'),
   },
+  'message-not-found': {
+    happened: t('The service does not know this message.'),
+    advice: t('Load the list of messages again, and look for it there.'),
+  },
   'account-not-found': {
     happened: t('The biller does not know this number.'),
     advice: t('Read it again with the customer, digit by digit. Nothing was paid.'),

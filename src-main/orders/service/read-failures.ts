@@ -12,7 +12,7 @@ const BY_CODE: Readonly<Record<string, CounterErrorCode>> = {
   'role-not-allowed': 'role-not-allowed',
   'utility-account-not-found': 'account-not-found',
   'upstream-unreachable': 'biller-unreachable',
-  'campaign-not-found': 'not-found',
+  'campaign-not-found': 'message-not-found',
   'invalid-request': 'bad-request',
   'rate-limited': 'rate-limited',
   'no-answer': 'offline',
