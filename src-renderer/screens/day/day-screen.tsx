@@ -18,7 +18,7 @@ import { PeriodChoice } from './period-choice.tsx';
 import { Proofs } from './proofs.tsx';
 import { Reconcile } from './reconcile.tsx';
 import { openReport, readReport, useReport } from './report-store.ts';
-import { SaveAs } from './save-as.tsx';
+import { NothingToPrint, SaveAs } from './save-as.tsx';
 import { SplitTable } from './split-table.tsx';
 
 /** Reads the figures again after sales, if their day isn't over. */
@@ -46,7 +46,7 @@ export function DayScreen() {
       </header>
       <div className={styles.tools}>
         <PeriodChoice />
-        {report !== null && <SaveAs key={`${from} ${to}`} from={from} to={to} />}
+        {report === null ? <NothingToPrint /> : <SaveAs key={`${from} ${to}`} from={from} to={to} />}
       </div>
       {report === null ? <NotThere /> : <Whole report={report} />}
     </article>

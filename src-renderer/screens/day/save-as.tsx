@@ -14,6 +14,17 @@ interface Outcome {
   readonly text: string;
 }
 
+const printNothing = (): void => {};
+
+/** Keeps the print key from the slip of a sale while the page has no figures. */
+export function NothingToPrint() {
+  useLayoutEffect(() => {
+    showPage(printNothing);
+    return () => showPage(null);
+  }, []);
+  return null;
+}
+
 /** Saves the report as a file. Main tells where; nothing is chosen here. */
 export function SaveAs({ from, to }: ReportRange) {
   const range = useMemo(() => ({ from, to }), [from, to]);

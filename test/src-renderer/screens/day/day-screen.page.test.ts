@@ -218,6 +218,22 @@ test('a day without sales that has a closed drawer is printed and saved, and no 
   await page.getByRole('group', { name: 'Save as' }).getByRole('button', { name: 'Excel' }).waitFor();
 });
 
+test('the print key prints no sale’s slip while the figures are awaited', async () => {
+  const day = held(() => good(reportFor(TODAY)));
+  const { page, main } = await openDay({
+    'reports.day': day.answer,
+    'sales.board': () => good({ ...EMPTY_BOARD, justNow: [sale(refunded)] }),
+  });
+  await expect.poll(day.count).toBe(1);
+  await page.keyboard.press('Control+p');
+  day.release();
+  await total(page, 'Takings').waitFor();
+  await page.keyboard.press('Control+p');
+  await expect
+    .poll(() => main.asked.filter(({ name }) => name.startsWith('printing.') && name !== 'printing.state'))
+    .toEqual([{ name: 'printing.report', request: TODAY }]);
+});
+
 test('a week chosen by typing its day is the week of that day', async () => {
   const { page, main } = await openDay();
   await page.getByLabel('Period', { exact: true }).selectOption('week');
