@@ -3,6 +3,7 @@
  * is in docs/architecture.md; its decisions are in `next-step` and `fold`.
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
+import { BOARD_ROWS } from '#shared/counter-api/limits.ts';
 import type { BoardView, SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import type { SmsEvidence } from '#shared/counter-api/sms.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
@@ -33,7 +34,6 @@ import { usualWait } from './view/usual-wait.ts';
 import { Vouchers } from './view/voucher-reveal.ts';
 
 const OPEN_PAGE = 500;
-const BOARD_ROWS = 60;
 const TIMELINE_ROWS = 200;
 
 interface RecentQuery {

@@ -40,9 +40,10 @@ const FoldKey = ({ folded }: { readonly folded: boolean }) => (
 
 function Counts() {
   const board = useBoard((state) => state.board);
+  const isCut = useBoard((state) => state.isCut);
   const counts = [
     { word: BOARD.underWay, count: board?.underWay.length },
-    { word: BOARD.needsAttention, count: board?.needsAttention.length, loud: true },
+    { word: BOARD.needsAttention, count: countOf(board?.needsAttention, isCut), loud: true },
     { word: BOARD.justNow, count: board?.justNow.length },
   ];
   return counts.map(({ word, count, loud }) => (
@@ -52,12 +53,23 @@ function Counts() {
   ));
 }
 
+/** The number of rows; `60+` if there are more. */
+const countOf = (sales: readonly SaleView[] | undefined, isCut: boolean): string | number | undefined =>
+  isCut && sales !== undefined ? `${sales.length}+` : sales?.length;
+
 function Sections() {
   const board = useBoard((state) => state.board);
+  const isCut = useBoard((state) => state.isCut);
   return (
     <>
       <Section title={BOARD.underWay} empty={BOARD.noneUnderWay} sales={board?.underWay} counted />
-      <Section title={BOARD.needsAttention} empty={BOARD.noneNeedsAttention} sales={board?.needsAttention} counted />
+      <Section
+        title={BOARD.needsAttention}
+        empty={BOARD.noneNeedsAttention}
+        sales={board?.needsAttention}
+        counted
+        isCut={isCut}
+      />
       <WaitingLine />
       <Section title={BOARD.justNow} empty={BOARD.noneJustNow} sales={board?.justNow} />
     </>
@@ -69,16 +81,17 @@ interface SectionProps {
   readonly empty: string;
   readonly sales: readonly SaleView[] | undefined;
   readonly counted?: true;
+  readonly isCut?: boolean;
 }
 
-function Section({ title, empty, sales, counted }: SectionProps) {
+function Section({ title, empty, sales, counted, isCut = false }: SectionProps) {
   const unreadable = useCounter(({ snapshot }) => snapshot?.journal.state === 'unavailable');
   const loud = title === BOARD.needsAttention && sales !== undefined && sales.length > 0;
   return (
     <section className={`${styles.section} ${loud ? styles.attention : ''}`} aria-label={title}>
       <h2 className={`${styles.title} ${loud ? 'bad' : ''}`}>
         {title}
-        {counted && <span className="strong">{sales?.length ?? ''}</span>}
+        {counted && <span className="strong">{countOf(sales, isCut) ?? ''}</span>}
       </h2>
       {sales === undefined && <p className={styles.empty}>{unreadable ? BOARD.unreadable : BOARD.loading}</p>}
       {sales?.length === 0 && <p className={styles.empty}>{empty}</p>}

@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
+import { BOARD_ROWS } from '#shared/counter-api/limits.ts';
 import type { BoardView } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { displayState, worseFirst } from '#shared/order-state.ts';
@@ -10,6 +11,8 @@ import { call } from '../bridge.ts';
 interface BoardState {
   /** Null until main has answered. */
   readonly board: BoardView | null;
+  /** More sales may need a person than main told: the counter has those of one reading. */
+  readonly isCut: boolean;
   readonly openSaleId: string | null;
   /** That sale as it was read for its page; the board may have a newer view of it, or none at all. */
   readonly openedSale: SaleView | null;
@@ -18,12 +21,15 @@ interface BoardState {
 
 export const useBoard = create<BoardState>()(() => ({
   board: null,
+  isCut: false,
   openSaleId: null,
   openedSale: null,
   openProblem: null,
 }));
 
 const JUST_NOW_LIMIT = 30;
+/** The board is read again while so many are left, so that a person never runs out of those that wait. */
+const READ_AGAIN_AT = BOARD_ROWS / 2;
 
 /** Picks the order that most needs a person: a bulk sale shows that one. */
 export function leadOrder(sale: SaleView): OrderView {
@@ -95,8 +101,16 @@ export async function readBoard(): Promise<CallResult<'sales.board'>> {
   readings.add(told);
   const answer = await call('sales.board', {});
   readings.delete(told);
-  if (answer.ok) useBoard.setState({ board: told.reduce(placeSale, answer.value) });
+  if (answer.ok) {
+    const isCut = answer.value.needsAttention.length >= BOARD_ROWS;
+    useBoard.setState({ board: told.reduce(placeSale, answer.value), isCut });
+  }
   return answer;
+}
+
+function readAgainIfFew(): void {
+  const { board, isCut } = useBoard.getState();
+  if (isCut && board !== null && board.needsAttention.length <= READ_AGAIN_AT && readings.size === 0) void readBoard();
 }
 
 export function takeSale(sale: SaleView): void {
@@ -105,6 +119,7 @@ export function takeSale(sale: SaleView): void {
     board: placeSale(board ?? EMPTY, sale),
     openedSale: openSaleId === sale.id && !isOlder(sale, openedSale) ? sale : openedSale,
   }));
+  readAgainIfFew();
 }
 
 const isOlder = (sale: SaleView, known: SaleView | null): boolean => known !== null && known.revision > sale.revision;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { summaryOf } from '#main/journal/sales/sale-summaries.ts';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { boardPlace, toSaleView } from '#main/orders/view/sale-view.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
 import { LEFT_TO_DO, PRODUCTS } from '#shared/order-state.ts';
 import {
   leadOrder,
@@ -15,7 +16,16 @@ import {
   useBoard,
 } from '../../../src-renderer/stores/board-store.ts';
 import { AT, anIntent, anOrder } from '../../support/orders/intents.ts';
-import { bad, busyBoard, done, EMPTY_BOARD, good, refunded, sale } from '../../support/preview/fakes/fake-main.ts';
+import {
+  bad,
+  busyBoard,
+  done,
+  EMPTY_BOARD,
+  good,
+  refunded,
+  sale,
+  saleOf,
+} from '../../support/preview/fakes/fake-main.ts';
 import { held, stubBridge } from '../../support/renderer/stubbed-bridge.ts';
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
@@ -128,7 +138,7 @@ describe('placing a sale on the board', () => {
 });
 
 describe('the board as it is read', () => {
-  const CLOSED = { openSaleId: null, openedSale: null, openProblem: null };
+  const CLOSED = { isCut: false, openSaleId: null, openedSale: null, openProblem: null };
   const state = () => useBoard.getState();
 
   beforeEach(() => useBoard.setState({ board: null, ...CLOSED }));
@@ -165,6 +175,24 @@ describe('the board as it is read', () => {
     stubBridge({ 'sales.board': () => good(board) });
     await readBoard();
     expect(state().board).toEqual(board);
+  });
+
+  test('a board that main had to cut is read again before the sales that need a person run out', async () => {
+    const waiting = (count: number) =>
+      Array.from({ length: count }, () => sale({ state: 'rejected', money: 'none', leftToDo: 'give-back' }));
+    const first = waiting(60);
+    let told = first;
+    const { names } = stubBridge({ 'sales.board': () => good({ ...EMPTY_BOARD, needsAttention: told }) });
+    await readBoard();
+    expect(state().isCut).toBe(true);
+    told = [...first.slice(30), ...waiting(12)];
+    const seeTo = (one: SaleView) =>
+      takeSale(saleOf({ ...one, orders: one.orders.map((order) => ({ ...order, leftToDo: null })) }));
+    for (const one of first.slice(0, 29)) seeTo(one);
+    expect(names()).toEqual(['sales.board']);
+    for (const one of first.slice(29, 30)) seeTo(one);
+    await vi.waitFor(() => expect(state().board?.needsAttention).toHaveLength(42));
+    expect([names(), state().isCut]).toEqual([['sales.board', 'sales.board'], false]);
   });
 
   test('a board that can not be read leaves the one before', async () => {
