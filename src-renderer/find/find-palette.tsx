@@ -4,7 +4,7 @@ import { pesewas } from '#shared/money.ts';
 import { SLIP_CODE_MOST } from '#shared/slip-code.ts';
 import { payOutWord } from '#shared/words/board.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { FIND, foundCount, foundFor, foundNote } from '#shared/words/orders.ts';
+import { FIND, foundCount, foundCutWords, foundFor, foundNote } from '#shared/words/orders.ts';
 import { Button } from '../components/basic/button.tsx';
 import { useModal } from '../components/basic/dialog.tsx';
 import { KeyCap } from '../components/basic/key-cap.tsx';
@@ -18,6 +18,7 @@ import {
   openCurrent,
   openFound,
   type Place,
+  SHOWN,
   typeToFind,
   useFind,
 } from '../stores/find-store.ts';
@@ -124,6 +125,7 @@ function PayOutKey() {
 
 function Found({ id }: { readonly id: string }) {
   const found = useFind((state) => state.found);
+  const more = useFind((state) => state.more);
   const current = useFind((state) => state.current);
   const problem = useFind((state) => state.problem);
   const places = useFind((state) => state.places);
@@ -162,12 +164,14 @@ function Found({ id }: { readonly id: string }) {
           ))}
         </div>
       )}
-      <p className={sales === 0 && places.length === 0 ? styles.hint : 'only-heard'} role="status">
+      <p className={(sales === 0 && places.length === 0) || more ? styles.hint : 'only-heard'} role="status">
         {problem !== null
           ? errorWords(problem).happened
           : found === null
             ? FIND.hint
-            : foundCount(found.length, ownOnly)}
+            : more
+              ? foundCutWords(SHOWN)
+              : foundCount(found.length, ownOnly)}
       </p>
       {found?.length === 0 && places.length === 0 && <p className={styles.hint}>{FIND.nothingMeans}</p>}
       {found?.length === 0 && ownOnly && <p className={styles.hint}>{FIND.notShown}</p>}

@@ -21,6 +21,8 @@ interface FindState {
   readonly text: string;
   /** The answers to `answered`; null until something was asked. */
   readonly found: readonly FoundSale[] | null;
+  /** There are more sales than are shown. */
+  readonly more: boolean;
   readonly answered: string;
   readonly problem: CounterErrorCode | null;
   /** Known at once; shown below the sales. */
@@ -31,9 +33,9 @@ interface FindState {
   readonly enterWaits: boolean;
 }
 
-const SHOWN = 8;
+export const SHOWN = 8;
 const CLOSED: FindState = {
-  ...{ open: false, text: '', found: null, answered: '' },
+  ...{ open: false, text: '', found: null, more: false, answered: '' },
   ...{ problem: null, places: [], current: 0, enterWaits: false },
 };
 
@@ -71,14 +73,15 @@ export async function typeToFind(text: string): Promise<void> {
 async function ask(text: string): Promise<void> {
   const letterSeen = framePainted();
   const empty = text.trim() === '';
-  const answer = empty ? null : await call('orders.find', { text, limit: SHOWN });
+  const answer = empty ? null : await call('orders.find', { text, limit: SHOWN + 1 });
   // An answer often comes before the letter is on the screen; drawn together, both would come late.
   await letterSeen;
   const { open, text: typed, enterWaits } = useFind.getState();
   if (!open) return;
   useFind.setState({
     answered: text,
-    found: answer?.ok ? answer.value : null,
+    found: answer?.ok ? answer.value.slice(0, SHOWN) : null,
+    more: answer?.ok === true && answer.value.length > SHOWN,
     problem: answer === null || answer.ok ? null : answer.error.code,
     current: 0,
   });

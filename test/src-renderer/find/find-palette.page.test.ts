@@ -38,6 +38,26 @@ test('Ctrl+K, a few digits and Enter lead to a sale, and Esc back to the number 
   expect(complaints).toEqual([]);
 });
 
+test('a number with more sales than are shown says so, and one with as many does not', async () => {
+  const sales = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({ line: line(1041 - nth, 1041), by: 'number' }));
+  const { page, main } = await open({
+    'orders.find': ({ text }: { text: string }) => good(sales(text === '1' ? 8 : 9)),
+  });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.type('1');
+  await page.getByRole('status').getByText('8 sales').waitFor({ state: 'attached' });
+  await page.keyboard.type('2');
+  await page.getByText('There are more than these 8.').waitFor();
+  const options = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+  const shown = await options.count();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => options.nth(shown - 1).getAttribute('aria-selected')).toBe('true');
+  expect(main.asked.filter(({ name }) => name === 'orders.find').at(-1)?.request).toEqual({ text: '12', limit: 9 });
+});
+
 /** A journal that answers when it is told to. */
 async function openSlowly() {
   const waiting: ((value: unknown) => void)[] = [];

@@ -73,10 +73,10 @@ test('letters that are typed while an answer is on its way are asked for once, b
   const { asked } = stubBridge({ 'orders.find': find });
   for (const text of ['3', '31', '312']) void typeToFind(text);
   await drawn();
-  expect(asked).toEqual([{ name: 'orders.find', request: { text: '3', limit: 8 } }]);
+  expect(asked).toEqual([{ name: 'orders.find', request: { text: '3', limit: 9 } }]);
   first.letGo(good([]));
   await drawn();
-  expect(asked.map(({ request }) => request)).toEqual(['3', '312'].map((text) => ({ text, limit: 8 })));
+  expect(asked.map(({ request }) => request)).toEqual(['3', '312'].map((text) => ({ text, limit: 9 })));
   expect(state()).toMatchObject({ text: '312', answered: '312', found });
 });
 
