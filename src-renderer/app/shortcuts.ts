@@ -15,6 +15,9 @@ import { numberPadCharacter } from '../text-edit/digit-edit.ts';
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
 
+/** A list chooses by the characters that are typed on it. */
+const takesCharacters = (target: EventTarget | null): boolean => isField(target) || target instanceof HTMLSelectElement;
+
 /** Letters are larger and smaller wherever a person is. */
 const ANYWHERE: readonly Shortcut[] = ['larger', 'smaller', 'usualSize'];
 
@@ -42,8 +45,9 @@ function onKeyDown(event: KeyboardEvent): void {
   }
   if (dialogIsOpen()) return;
   // The focus may be on a button of the board; digits typed then are still the next customer's number.
-  if (isDigit(event) && !isField(event.target)) focusHome();
-  if (!isField(event.target)) typeFromPad(event);
+  if (takesCharacters(event.target)) return;
+  if (isDigit(event)) focusHome();
+  typeFromPad(event);
 }
 
 /** The lock screen takes digits; nothing else can be reached from it. */

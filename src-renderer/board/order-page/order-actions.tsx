@@ -8,9 +8,11 @@ import { actionWord } from '#shared/words/order-states.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
+import { afterRender } from '../../components/hooks/after-render.ts';
 import { onDraftChange, sellAgain } from '../../screens/screens.ts';
 import { openSale, useBoard } from '../../stores/board-store.ts';
 import { firstOwed, firstOwing, openPayOut } from '../../stores/pay-out-store.ts';
+import { focusHome } from '../../stores/screen-store.ts';
 import styles from './order-actions.module.css';
 import { act, refusalOf, seeTo, useAct } from './order-actions-store.ts';
 import { ACTION_KEYS, SUPPORT_KEY } from './page-keys.ts';
@@ -38,7 +40,10 @@ export function OrderActions({ sale, order, support = true, onPage }: OrderActio
     // Selling again is a new sale with a new draft and a read-back of its own; it never starts from here (M23).
     const filled = sellAgain(sale, order);
     setInTheWay(!filled);
-    if (filled) openSale(null);
+    if (!filled) return;
+    openSale(null);
+    // A dialog gives the focus back to the board; it belongs in the new draft.
+    if (onPage) afterRender(focusHome);
   };
   return (
     <div className="stack-2">

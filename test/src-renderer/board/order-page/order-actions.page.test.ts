@@ -1,7 +1,7 @@
 /** A refusal stands under its order as long as it is true, and for the person who was told it. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { bad, EMPTY_BOARD, good, sale, snapshot } from '../../../support/preview/fakes/fake-main.ts';
+import { bad, EMPTY_BOARD, good, refunded, sale, snapshot } from '../../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
 
@@ -73,6 +73,17 @@ test('the next person finds no refusal that the last one was told', async () => 
   await refusal(page).waitFor();
   await tell('counter.changed', another);
   await expect.poll(() => refusal(page).count()).toBe(0);
+});
+
+test('a sale that is sold again from its page goes on in the new draft, by keyboard alone', async () => {
+  const back = sale({ ...refunded, phone: '0244123456' });
+  const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow: [back] }) });
+  await page.getByRole('button', { name: /024…3456/ }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Sell again' }).waitFor();
+  await page.keyboard.press('=');
+  await expect.poll(() => dialog.count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-home]'))).toBe(true);
 });
 
 test('the draft that was in the way is told of until it changes', async () => {

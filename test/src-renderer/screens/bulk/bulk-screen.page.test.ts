@@ -41,6 +41,16 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
+test('a digit on a list of words chooses there, and goes to no other field', async () => {
+  const { page } = await openBulk();
+  const size = page.getByLabel('Usual size');
+  await size.focus();
+  await press(page, '5');
+  await expect.poll(() => size.inputValue()).toBe('5');
+  expect(await hasFocus(page, 'Usual size')).toBe(true);
+  expect(await entry(page).inputValue()).toBe('');
+});
+
 test('rows typed by hand are read back and sold together, by keyboard alone', async () => {
   const { page, main, complaints } = await openBulk();
   await page.keyboard.type('0244123456 5gb');
