@@ -53,6 +53,10 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
       const sent = await call('printing.text', { saleId, phone });
       return sent.ok ? { at: 'sent', words: textedWords(phone, sent.value.slipNumber) } : sent.error.code;
     });
+  const close = () => {
+    setStage({ at: 'closed' });
+    setProblem(null);
+  };
   if (stage.at === 'sent') {
     return (
       <p ref={outcome} role="status" tabIndex={-1}>
@@ -77,7 +81,7 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
           <blockquote className={styles.message}>{stage.draft.message}</blockquote>
           <p className="small">{creditWords(stage.draft.credits)}</p>
           <div className={styles.ways}>
-            <Button onPress={() => setStage({ at: 'closed' })} look="quiet" size="small" word={PRINTING.noText} />
+            <Button onPress={close} look="quiet" size="small" word={PRINTING.noText} />
             <Button onPress={() => void send()} look="next" busy={busy} word={PRINTING.sendText} />
           </div>
         </Form>

@@ -26,6 +26,7 @@ type Answered = CallResult<'disputes.ofSale'>;
 export function Dispute({ sale, order }: { readonly sale: SaleView; readonly order: OrderView }) {
   const { value: said, setValue: setSaid } = useAsked('disputes.ofSale', { saleId: sale.id });
   const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   const [chosen, setDoing] = useState<'close' | 'give' | null>(null);
   const isDelivered = order.delivery === 'completed';
   const doing = chosen === 'give' && !isDelivered ? null : chosen;
@@ -33,18 +34,23 @@ export function Dispute({ sale, order }: { readonly sale: SaleView; readonly ord
   // The service may take a delivered order back: what was complained of before is still settled here.
   if (!isDelivered && mine.length === 0) return null;
   const open = mine.find(({ closed }) => closed === null) ?? null;
-  const take = (answer: Answered): boolean => {
+  // A second press would be refused, because the first has done it.
+  const change: Change = async (asking) => {
+    if (busy) return;
+    setBusy(true);
+    const answer = await asking();
+    setBusy(false);
     if (answer.ok) setSaid(answer.value);
     setProblem(answer.ok ? null : errorText(answer.error.code));
     if (answer.ok) setDoing(null);
-    return answer.ok;
   };
+  const changing = { busy, change };
   return (
     <section className={styles.dispute} aria-label={DISPUTE.title}>
       <h4>{DISPUTE.title}</h4>
-      {open === null && isDelivered && <Ways intentId={order.intentId} product={sale.product} take={take} />}
+      {open === null && isDelivered && <Ways intentId={order.intentId} product={sale.product} {...changing} />}
       {open !== null && (
-        <Open dispute={open} mayGive={isDelivered && open.left > 0} doing={doing} onDo={setDoing} take={take} />
+        <Open dispute={open} mayGive={isDelivered && open.left > 0} doing={doing} onDo={setDoing} changing={changing} />
       )}
       {mine
         .filter(({ closed }) => closed !== null)
@@ -54,7 +60,7 @@ export function Dispute({ sale, order }: { readonly sale: SaleView; readonly ord
           </p>
         ))}
       {problem !== null && <p role="alert">{problem}</p>}
-      {doing === 'close' && open !== null && <Close dispute={open} take={take} onBack={() => setDoing(null)} />}
+      {doing === 'close' && open !== null && <Close dispute={open} {...changing} onBack={() => setDoing(null)} />}
       {doing === 'give' && open !== null && (
         <Give
           dispute={open}
@@ -70,19 +76,27 @@ export function Dispute({ sale, order }: { readonly sale: SaleView; readonly ord
   );
 }
 
-interface WaysProps {
-  readonly intentId: number;
-  readonly product: string;
-  readonly take: (answer: Answered) => boolean;
+type Change = (asking: () => Promise<Answered>) => Promise<void>;
+
+/** Changes a complaint, one call at a time. */
+interface Changing {
+  readonly busy: boolean;
+  readonly change: Change;
 }
 
-const Ways = ({ intentId, product, take }: WaysProps) => (
+interface WaysProps extends Changing {
+  readonly intentId: number;
+  readonly product: string;
+}
+
+const Ways = ({ intentId, product, busy, change }: WaysProps) => (
   <div className="wrap">
     {disputeKindsOf(product).map((kind) => (
       <Button
         key={kind}
         size="small"
-        onPress={() => void call('disputes.open', { intentId, kind }).then(take)}
+        onPress={() => void change(() => call('disputes.open', { intentId, kind }))}
+        busy={busy}
         keyName={DISPUTE_KEYS[kind]}
         word={disputeWord(kind)}
       />
@@ -95,25 +109,26 @@ interface OpenProps {
   readonly mayGive: boolean;
   readonly doing: 'close' | 'give' | null;
   readonly onDo: (what: 'close' | 'give') => void;
-  readonly take: (answer: Answered) => boolean;
+  readonly changing: Changing;
 }
 
 /** Stays for a moment, in case the wrong button was pressed. */
-function TakeBack({ dispute, take }: Pick<OpenProps, 'dispute' | 'take'>) {
+function TakeBack({ dispute, busy, change }: Pick<OpenProps, 'dispute'> & Changing) {
   const left = dispute.openedAt + TAKE_BACK_MS - useNow();
   if (left <= 0 || dispute.given > 0) return null;
   const { intentId } = dispute;
   return (
     <Button
       size="small"
-      onPress={() => void call('disputes.takeBack', { intentId }).then(take)}
+      onPress={() => void change(() => call('disputes.takeBack', { intentId }))}
+      busy={busy}
       keyName="U"
       word={DISPUTE.takeBack}
     />
   );
 }
 
-const Open = ({ dispute, mayGive, doing, onDo, take }: OpenProps) => (
+const Open = ({ dispute, mayGive, doing, onDo, changing }: OpenProps) => (
   <>
     <p>
       {disputeWords(dispute, businessNow())}
@@ -121,7 +136,7 @@ const Open = ({ dispute, mayGive, doing, onDo, take }: OpenProps) => (
     </p>
     {doing === null && (
       <div className="wrap">
-        <TakeBack dispute={dispute} take={take} />
+        <TakeBack dispute={dispute} {...changing} />
         {mayGive && <Button size="small" onPress={() => onDo('give')} keyName="B" word={DISPUTE.give} />}
         <Button size="small" onPress={() => onDo('close')} keyName="L" word={DISPUTE.close} />
       </div>
@@ -129,13 +144,12 @@ const Open = ({ dispute, mayGive, doing, onDo, take }: OpenProps) => (
   </>
 );
 
-interface CloseProps {
+interface CloseProps extends Changing {
   readonly dispute: DisputeFacts;
-  readonly take: (answer: Answered) => boolean;
   readonly onBack: () => void;
 }
 
-function Close({ dispute, take, onBack }: CloseProps) {
+function Close({ dispute, busy, change, onBack }: CloseProps) {
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -143,14 +157,15 @@ function Close({ dispute, take, onBack }: CloseProps) {
   const save = () => {
     const text = note.trim();
     setWrong(text.length < 2);
-    if (text.length >= 2) void call('disputes.close', { intentId: dispute.intentId, note: text }).then(take);
+    if (text.length < 2) return;
+    void change(() => call('disputes.close', { intentId: dispute.intentId, note: text }));
   };
   return (
     <Form className={styles.form} aria-label={DISPUTE.closeTitle} onDone={save}>
       <p>{DISPUTE.closeTitle}</p>
       <LineField ref={field} label={DISPUTE.note} text={note} onText={setNote} maxLength={200} invalid={wrong} />
       {wrong && <p role="alert">{DISPUTE.badNote}</p>}
-      <Buttons onSave={save} onBack={onBack} />
+      <Buttons onSave={save} onBack={onBack} busy={busy} />
     </Form>
   );
 }

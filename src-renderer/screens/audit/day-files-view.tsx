@@ -38,6 +38,7 @@ export function DayFilesView() {
     const answer = await call('dayFiles.list', { before });
     if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
     const { files, before: next } = answer.value;
+    setProblem(null);
     // Adds a page once, however often it was asked for, and never to a list that was read anew meanwhile.
     setState((now) => (now?.before === before ? { ...now, files: [...now.files, ...files], before: next } : now));
   };

@@ -311,6 +311,8 @@ test('a text is offered to nobody without the owner’s leave; a wrong number se
   await other.page.getByLabel('To', { exact: true }).fill('0205');
   await other.page.keyboard.press('Enter');
   await other.page.getByText('Not a Ghana number').waitFor();
+  await other.page.getByRole('button', { name: 'Not now' }).press('Enter');
+  await expect.poll(() => other.page.getByText('Not a Ghana number').count()).toBe(0);
   expect(other.asked('printing.text')).toEqual([]);
 });
 

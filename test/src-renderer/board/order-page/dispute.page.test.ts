@@ -6,6 +6,7 @@ import { bad, done, EMPTY_BOARD, type FakeMain, good, NOW, sale } from '../../..
 import { revealed } from '../../../support/preview/fakes/fake-vouchers.ts';
 import { DISPUTE_BOARD, OPEN_DISPUTE, openDone } from '../../../support/preview/scenes/dispute-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
+import { held } from '../../../support/renderer/held.ts';
 
 const open = counterWindows();
 
@@ -62,6 +63,19 @@ test('money is given back under a PIN, with its reason; a wrong PIN is named and
       reason: 'a good customer',
       pin: '2580',
     });
+});
+
+test('a second press while the first is on its way asks nothing, and says nothing wrong', async () => {
+  const opening = held(() => good([OPEN_DISPUTE]));
+  const { page, main } = await open({ ...board, 'disputes.open': opening.answer });
+  await openDone(page);
+  const button = page.getByRole('button', { name: 'Customer says not received' });
+  await button.press('Enter');
+  await button.press('Enter');
+  await expect.poll(opening.count).toBe(1);
+  opening.release();
+  await page.getByText('Customer says not received. Today 09:12, Kofi').waitFor();
+  expect(asked(main, 'disputes.open')).toHaveLength(1);
 });
 
 test('a mistaken press is taken back, and only for a moment', async () => {

@@ -363,6 +363,23 @@ test('older day files are listed once, however often the button is pressed', asy
   await expect.poll(() => page.getByText('10 Nov').count()).toBe(1);
 });
 
+test('a failure to list older day files is told until they are there', async () => {
+  let fails = true;
+  const { page } = await open({
+    'audit.page': logOf(40),
+    'dayFiles.list': ({ before }: { before: string | null }) =>
+      before !== null && fails ? bad('journal-unavailable') : good({ ...DAY_FILES, before: '2026-11-18' }),
+  });
+  await toAudit(page);
+  await page.getByRole('button', { name: /^Day files/ }).click();
+  const button = page.getByRole('button', { name: 'Show older ones' });
+  await button.press('Enter');
+  await page.getByRole('alert').waitFor();
+  fails = false;
+  await button.press('Enter');
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+});
+
 test('making the due files says which days were made, or else why none was', async () => {
   const state: DayFilesState = { ...DAY_FILES, waiting: [] };
   const [newest] = DAY_FILES.files;
