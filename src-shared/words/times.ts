@@ -82,8 +82,8 @@ export function agedTime(at: number, now: number): string {
 export const businessDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
- * How long something has been under way: `0:12`, `12 min`, `1 h 04`, `3 days`. Counts seconds only while a person may
- * be watching it: every other change of twenty ages is work for an old PC, and noise for a person.
+ * How long something has been under way: `0:15`, `12 min`, `1 h 04`, `3 days`. Counts each second only while a person
+ * may be watching it: every other change of twenty ages is work for an old PC, and noise for a person.
  */
 export function ageText(age: number): string {
   const seconds = Math.max(0, Math.floor(age / 1000));
@@ -95,7 +95,8 @@ export function ageText(age: number): string {
   if (days >= 2) return t`${days} days`;
   if (hours > 0) return t`${hours} h ${two(minutes % 60)}`;
   if (minutes > 0) return t`${minutes} min`;
-  return `0:${two(seconds < 30 ? seconds : seconds - (seconds % 10))}`;
+  const step = seconds < 10 ? 1 : seconds < 30 ? 5 : 10;
+  return `0:${two(seconds - (seconds % step))}`;
 }
 
 /** A length of time in its largest fitting unit, so that a person needn't convert it. */
