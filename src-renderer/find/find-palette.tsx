@@ -164,7 +164,7 @@ function Found({ id }: { readonly id: string }) {
           ))}
         </div>
       )}
-      <p className={(sales === 0 && places.length === 0) || more ? styles.hint : 'only-heard'} role="status">
+      <p className={more ? styles.more : sales === 0 && places.length === 0 ? styles.hint : 'only-heard'} role="status">
         {problem !== null
           ? errorWords(problem).happened
           : found === null
