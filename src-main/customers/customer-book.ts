@@ -82,7 +82,7 @@ export class CustomerBook {
     const found = [...(await this.book()).values()].filter(({ name }) => matches(wanted, name));
     return found
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-      .slice(0, MOST_FOUND_CUSTOMERS)
+      .slice(0, MOST_FOUND_CUSTOMERS + 1)
       .map(({ phone, name }) => ({ phone, name }));
   }
 

@@ -4,7 +4,8 @@ import { phoneValue } from './values.ts';
 
 /** The whole book is read into memory: a shop knows fewer people by name. */
 export const MOST_CUSTOMERS = 5000;
-export const MOST_FOUND_CUSTOMERS = 5;
+/** So many are shown. One more is answered, which tells that there are more. */
+export const MOST_FOUND_CUSTOMERS = 8;
 export const CUSTOMER_NAME_MOST = 40;
 
 /** A name has a letter: digits alone would be taken for a number. */
@@ -24,7 +25,7 @@ export const customersCalls = {
   'customers.state': { request: z.object({}), answer: bookState },
   'customers.find': {
     request: z.object({ text: z.string().max(CUSTOMER_NAME_MOST) }),
-    answer: z.array(namedCustomer).max(MOST_FOUND_CUSTOMERS),
+    answer: z.array(namedCustomer).max(MOST_FOUND_CUSTOMERS + 1),
   },
   /** Null for a number without a name. */
   'customers.nameOf': { request: z.object({ phone: phoneValue }), answer: z.object({ name: customerName.nullable() }) },

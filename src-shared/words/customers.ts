@@ -12,6 +12,7 @@ export const CUSTOMERS = {
   findLabel: t("The customer's name, or how it begins"),
   findHint: t('Names that were given to numbers at this counter. They stay on this PC.'),
   none: t('No customer of this name. Type the number, then Alt C gives it a name.'),
+  more: t('There are more. Type more of the name.'),
   found: t('Customers found'),
   name: t('Name'),
   save: t('Save'),

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { CUSTOMER_NAME_MOST, type NamedCustomer } from '#shared/counter-api/customers.ts';
+import { CUSTOMER_NAME_MOST, MOST_FOUND_CUSTOMERS, type NamedCustomer } from '#shared/counter-api/customers.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import { groupPhone, type Phone } from '#shared/phone.ts';
 import { isSlipCode, SLIP_CODE_MOST } from '#shared/slip-code.ts';
@@ -23,18 +23,21 @@ interface NameFinderProps {
 interface Found {
   readonly text: string;
   readonly customers: readonly NamedCustomer[];
+  /** There are more customers than are shown. */
+  readonly more: boolean;
   /** Nothing is known: the book could not be read. */
   readonly problem: CounterErrorCode | null;
 }
 
 async function lookUp(text: string): Promise<Found> {
   const answer = await call('customers.find', { text: text.slice(0, CUSTOMER_NAME_MOST) });
-  return answer.ok
-    ? { text, customers: answer.value, problem: null }
-    : { text, customers: [], problem: answer.error.code };
+  if (!answer.ok) return { text, customers: [], more: false, problem: answer.error.code };
+  const customers = answer.value.slice(0, MOST_FOUND_CUSTOMERS);
+  return { text, customers, more: answer.value.length > customers.length, problem: null };
 }
 
 function saidOf(found: Found | null): string {
+  if (found?.more) return CUSTOMERS.more;
   if (found === null || found.customers.length > 0) return CUSTOMERS.findHint;
   return found.problem === null ? CUSTOMERS.none : errorText(found.problem);
 }

@@ -164,10 +164,10 @@ test('a full book takes another name for a number that it has, and no further nu
   expect(await bookOf(MOST_CUSTOMERS - 1).book.name('0559999999' as Phone, 'Efua')).toMatchObject({ ok: true });
 });
 
-test('a search names the first few by name, from a book that is read once', async () => {
+test('a search names the first few by name and one more, from a book that is read once', async () => {
   const { book, looks } = bookOf(50);
   const found = await book.find('ama');
-  expect(found).toHaveLength(MOST_FOUND_CUSTOMERS);
+  expect(found).toHaveLength(MOST_FOUND_CUSTOMERS + 1);
   expect(found.map(({ name }) => name)).toEqual(found.map(({ name }) => name).toSorted());
   expect(found[0]).toEqual({ phone: '0240000000', name: 'Ama 0 0' });
   await book.find('ama 6');

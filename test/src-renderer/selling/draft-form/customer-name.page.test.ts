@@ -38,6 +38,20 @@ test('a capital letter in the number begins a name; Enter takes the number, also
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('10');
 });
 
+test('more customers of a name than are shown are told of', async () => {
+  const named = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({ phone: `024412340${nth}`, name: 'Ama' }));
+  const { page } = await counter({
+    'customers.find': ({ text }: { text: string }) => good(named(text === 'A' ? 9 : 8)),
+  });
+  await page.keyboard.press('Shift+A');
+  await page.getByText('There are more. Type more of the name.').waitFor();
+  expect(await page.getByRole('option').count()).toBe(8);
+  await page.keyboard.type('m');
+  await page.getByText('Names that were given to numbers').waitFor();
+  expect(await page.getByRole('option').count()).toBe(8);
+});
+
 test('the arrows choose among several; Esc leaves the number as it was', async () => {
   const { page } = await counter();
   await page.keyboard.type('024');
