@@ -1,9 +1,12 @@
 /** The comparison of the journal with the service's lists. */
 import type { Finding, LaterSale, Reconciliation, UnknownReference } from '../counter-api/reconcile.ts';
+import type { ReportRange } from '../counter-api/reports.ts';
 import { formatMoney } from '../money.ts';
 import { whoseInFull } from './bills.ts';
 import { productName } from './counter.ts';
 import { stateWord } from './order-states.ts';
+import { rangeWord } from './reports.ts';
+import { atWithin } from './shifts.ts';
 import { fullTime } from './times.ts';
 import { t } from './translate.ts';
 
@@ -28,16 +31,14 @@ export const RECONCILE = {
   look: t('Look at'),
 } as const;
 
-export function phaseWords(state: Reconciliation): string {
-  const { phase, done, total, agreed, notAsked, leftOut, listsMissing } = state;
-  if (phase === 'running') return t`${done} of ${total} asked about.`;
-  const how =
-    phase === 'cancelled'
-      ? `${t('Stopped.')} `
-      : phase === 'cut-off'
-        ? `${t('It stopped in the middle. Try again.')} `
-        : '';
+/** Names the compared days and the time: the page may show other days by now. */
+export function phaseWords(state: Reconciliation, compared: ReportRange, now: number): string {
+  const { phase, at, done, total, agreed, notAsked, leftOut, listsMissing } = state;
+  const days = rangeWord(compared);
+  if (phase === 'running') return t`${days}: ${done} of ${total} asked about.`;
   const parts = [
+    ...(phase === 'cancelled' ? [t('Stopped.')] : []),
+    ...(phase === 'cut-off' ? [t('It stopped in the middle. Try again.')] : []),
     agreed === 1 ? t`${agreed} order agrees.` : t`${agreed} orders agree.`,
     ...(notAsked === 0
       ? []
@@ -55,7 +56,7 @@ export function phaseWords(state: Reconciliation): string {
         ]),
     ...(listsMissing.length === 0 ? [] : [t`The service did not give its list of ${listsMissing.join(', ')}.`]),
   ];
-  return `${how}${parts.join(' ')}`;
+  return t`${days}, compared ${atWithin(at, now)}: ${parts.join(' ')}`;
 }
 
 export const unknownReferenceWords = ({ list, reference, status }: UnknownReference): string =>

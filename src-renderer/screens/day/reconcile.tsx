@@ -12,7 +12,7 @@ import {
 } from '#shared/words/reconcile.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
-import { useCounter } from '../../stores/counter-store.ts';
+import { businessNow, useCounter } from '../../stores/counter-store.ts';
 import { useAsked } from '../../stores/use-asked.ts';
 import styles from './day-screen.module.css';
 import { useReport } from './report-store.ts';
@@ -32,12 +32,14 @@ export function Reconcile() {
     return () => window.clearInterval(timer);
   }, [running, setState]);
   if (state === null) return null;
+  const compared = state.range;
+  const isOfTheseDays = compared?.from === range.from && compared.to === range.to;
   return (
     <section className={`${styles.card} ${styles.reconcile}`} aria-labelledby="reconcile-title">
       <h2 id="reconcile-title">{RECONCILE.title}</h2>
       <p className={styles.detail}>{RECONCILE.means}</p>
       {running && <progress aria-label={RECONCILE.progress} max={state.total} value={state.done} />}
-      {state.phase !== 'never' && <p role="status">{phaseWords(state)}</p>}
+      {compared !== null && <p role="status">{phaseWords(state, compared, businessNow())}</p>}
       {problem !== null && <p role="alert">{problem}</p>}
       <div>
         {running ? (
@@ -45,7 +47,7 @@ export function Reconcile() {
         ) : (
           <Button
             onPress={() => void call('reconcile.start', range).then(take)}
-            word={state.phase === 'never' ? RECONCILE.start : RECONCILE.again}
+            word={isOfTheseDays ? RECONCILE.again : RECONCILE.start}
           />
         )}
       </div>

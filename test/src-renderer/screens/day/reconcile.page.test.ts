@@ -39,3 +39,18 @@ test('the comparison is begun, followed and stopped by keyboard, and says its fi
   await expect.poll(() => panel.getByRole('button', { name: 'That is my counter' }).count()).toBe(0);
   expect(complaints).toEqual([]);
 });
+
+test('a comparison names its own days and its time, and other days are offered one of their own', async () => {
+  const { page, main } = await open({ 'reconcile.state': () => good(COMPARED) });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F11');
+  const panel = page.getByRole('region', { name: 'Compare with the service' });
+  const told = panel.getByText('Sat 21 Nov 2026, compared today 10:42: 57 orders agree.');
+  await told.waitFor();
+  await panel.getByRole('button', { name: 'Compare again' }).waitFor();
+  await page.getByRole('button', { name: 'Earlier' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Fri 20 Nov 2026' }).waitFor();
+  await told.waitFor();
+  await panel.getByRole('button', { name: 'Compare', exact: true }).press('Enter');
+  await expect.poll(() => asked(main, 'reconcile.start')).toEqual([{ from: '2026-11-20', to: '2026-11-20' }]);
+});
