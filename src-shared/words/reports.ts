@@ -1,5 +1,13 @@
 /** The report of a day or of a range of days: what came in, what was earned, what is stuck. */
-import type { Counted, Earnings, Exception, Figures, ReportRange, Unexplained } from '../counter-api/reports.ts';
+import type {
+  Counted,
+  Earnings,
+  Exception,
+  Figures,
+  Report,
+  ReportRange,
+  Unexplained,
+} from '../counter-api/reports.ts';
 import { formatAmount, formatMoney, type Pesewa, pesewas } from '../money.ts';
 import { MONTHS, WEEKDAYS } from './times.ts';
 import { t } from './translate.ts';
@@ -171,6 +179,12 @@ export const savedWords = (file: string): string => t`Saved: ${file}`;
 
 export const countWord = (count: number): string =>
   count === 1 ? t`${count.toLocaleString('en')} order` : t`${count.toLocaleString('en')} orders`;
+
+/** Null where every closed drawer is listed. */
+export const drawersCutWords = ({ count, newest: { length } }: Report['drawers']): string | null =>
+  count > length
+    ? t`The newest ${length} of ${count.toLocaleString('en')} closed drawers. Choose fewer days to see older ones.`
+    : null;
 
 /** `Oct 2026` or `2026` where the days are all of it. */
 function wholeWord({ from, to }: ReportRange): string | null {

@@ -6,6 +6,7 @@ import { productName } from '#shared/words/counter.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { SHIFT_PAPER, slipTime } from '#shared/words/paper.ts';
 import {
+  drawersCutWords,
   exceptionWord,
   growingWords,
   isExplained,
@@ -53,14 +54,19 @@ const unexplained = ({ unexplained: of }: Report): SlipLine[] =>
       ];
 
 /** The owner is told the differences, everybody else what was counted. */
-const closedDrawers = ({ count, difference, newest }: Report['drawers']): SlipLine[] => [
-  ...newest.map((one) =>
-    one.difference === null
-      ? row(`${zTitle(one.number)}, ${REPORT.counted}`, one.counted)
-      : row(`${zTitle(one.number)}, ${REPORT.difference}`, one.difference),
-  ),
-  ...(count > 1 && difference !== null ? [row(`${REPORT.allDrawers} (${count})`, difference)] : []),
-];
+function closedDrawers(drawers: Report['drawers']): SlipLine[] {
+  const { count, difference, newest } = drawers;
+  const cut = drawersCutWords(drawers);
+  return [
+    ...newest.map((one) =>
+      one.difference === null
+        ? row(`${zTitle(one.number)}, ${REPORT.counted}`, one.counted)
+        : row(`${zTitle(one.number)}, ${REPORT.difference}`, one.difference),
+    ),
+    ...(cut === null ? [] : [middleLine(cut)]),
+    ...(count > 1 && difference !== null ? [row(`${REPORT.allDrawers} (${count})`, difference)] : []),
+  ];
+}
 
 export const daySlip = (report: Report, shop: SlipShop, printed: Printed): Slip => {
   const { total, products, attendants, drawers, exceptions, now } = report;

@@ -5,7 +5,16 @@ import { billerName, whoseInFull } from '#shared/words/bills.ts';
 import { productName } from '#shared/words/counter.ts';
 import { disputeWord } from '#shared/words/disputes.ts';
 import { stateWord } from '#shared/words/order-states.ts';
-import { exceptionWord, hourWord, knownCost, knownMargin, REPORT, rangeWord, UNKNOWN } from '#shared/words/reports.ts';
+import {
+  drawersCutWords,
+  exceptionWord,
+  hourWord,
+  knownCost,
+  knownMargin,
+  REPORT,
+  rangeWord,
+  UNKNOWN,
+} from '#shared/words/reports.ts';
 import { TRAINING_MARK } from '#shared/words/slip.ts';
 
 /** Text stays text; a count is a number; money is pesewas, and a time is a time, until a format writes it. */
@@ -183,20 +192,26 @@ function proofTables({ drawers }: Report): Table[] {
       (money) => (money === null ? '' : { money }),
     ),
   ]);
-  const drawer: Table = { name: REPORT.drawers, head, rows: [...rows, ...allDrawersRow(drawers, head.length)] };
+  const words = drawersCutWords(drawers);
+  const cut: Cell[][] = words === null ? [] : [[words]];
+  const sum = allDrawersRow(drawers, head.length);
+  const drawer: Table = { name: REPORT.drawers, head, rows: [...rows, ...cut, ...sum] };
   const wallets = drawers.newest.flatMap(({ number, wallets: of }) => (of ?? []).map((wallet) => ({ number, wallet })));
   if (wallets.length === 0) return [drawer];
   const wallet: Table = {
     name: REPORT.wallets,
     head: [REPORT.z, ...[REPORT.opening, REPORT.charges, REPORT.returned, REPORT.gaps, REPORT.closing].map(ghs)],
-    rows: wallets.map(({ number, wallet: { opening, charges, refunds, gaps, closing } }) => [
-      number,
-      opening === null ? '' : { money: opening },
-      { money: pesewas(-charges) },
-      { money: refunds },
-      { money: addMoney(pesewas(0), ...gaps.map(({ amount }) => amount)) },
-      closing === null ? '' : { money: closing },
-    ]),
+    rows: [
+      ...wallets.map(({ number, wallet: { opening, charges, refunds, gaps, closing } }) => [
+        number,
+        opening === null ? '' : { money: opening },
+        { money: pesewas(-charges) },
+        { money: refunds },
+        { money: addMoney(pesewas(0), ...gaps.map(({ amount }) => amount)) },
+        closing === null ? '' : { money: closing },
+      ]),
+      ...cut,
+    ],
   };
   return [drawer, wallet];
 }

@@ -3,7 +3,7 @@ import type { WalletReport } from '#shared/counter-api/shifts.ts';
 import { formatAmount, formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { whoseInFull } from '#shared/words/bills.ts';
 import { disputeWords, givenWords } from '#shared/words/disputes.ts';
-import { exceptionWord, REPORT, unexplainedWords } from '#shared/words/reports.ts';
+import { drawersCutWords, exceptionWord, REPORT, unexplainedWords } from '#shared/words/reports.ts';
 import { differenceWords, learnedLaterWords, productWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
 import { fullTime } from '#shared/words/times.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -15,6 +15,7 @@ import { Row } from './key-figures.tsx';
 
 /** Shows whether the cash and the wallet agree with the books, and which events deserve a second look. */
 export function Proofs({ report }: { readonly report: Report }) {
+  const cut = drawersCutWords(report.drawers);
   return (
     <>
       <div className={styles.pair}>
@@ -22,6 +23,7 @@ export function Proofs({ report }: { readonly report: Report }) {
         <Exceptions report={report} />
       </div>
       {report.now !== null && report.now.disputes.length > 0 && <Disputes disputes={report.now.disputes} />}
+      {cut !== null && <p className={styles.detail}>{cut}</p>}
       <DrawerTable proofs={report.drawers.newest} />
       <WalletTable proofs={report.drawers.newest} />
     </>

@@ -121,6 +121,14 @@ test('one drawer has no sum, two have', () => {
   expect(starting(of(2), REPORT.allDrawers)).toHaveLength(1);
 });
 
+test('a day that leaves older drawers out says so on paper', () => {
+  const of = (count: number) => day({ drawers: { ...REPORT_OF.drawers, count } });
+  expect(starting(of(2), 'The newest')).toEqual([]);
+  expect(starting(of(62), 'The newest')).toEqual([
+    'The newest 2 of 62 closed drawers. Choose fewer days to see older ones.',
+  ]);
+});
+
 test('a drawer is told to others than the owner as it was counted alone', () => {
   const blind = { float: null, cash: null, expected: null, difference: null };
   const newest = REPORT_OF.drawers.newest.slice(0, 1).map((one) => ({ ...one, ...blind }));

@@ -17,6 +17,9 @@ test('a time in a table is written for a spreadsheet of any language, unlike the
   expect(drawers?.rows.length).toBeGreaterThan(0);
 });
 
+const cutWords = (listed: number, all: number) =>
+  `The newest ${listed} of ${all} closed drawers. Choose fewer days to see older ones.`;
+
 test('a table with more closed drawers than a report names tells their number and their sum', () => {
   const report = reportFor({ from: '2026-01-01', to: '2026-11-21' });
   const { newest, difference } = report.drawers;
@@ -27,7 +30,8 @@ test('a table with more closed drawers than a report names tells their number an
   const named = tableOf({ count: newest.length, difference, newest });
   expect(named?.rows).toHaveLength(newest.length);
   const more = tableOf({ count: 60, difference: pesewas(-4500), newest });
-  expect(more?.rows).toHaveLength(newest.length + 1);
+  expect(more?.rows).toHaveLength(newest.length + 2);
+  expect(more?.rows.at(newest.length)).toEqual([cutWords(newest.length, 60)]);
   const last = more?.rows.at(-1) ?? [];
   expect([last[0], last.at(-1)]).toEqual([`${REPORT.allDrawers} (60)`, { money: -4500 }]);
   expect(last).toHaveLength(more?.head.length ?? 0);
@@ -168,7 +172,10 @@ test('a closed drawer has its moves with their signs, and the wallet of its shif
     ...{ gaps: [{ amount: pesewas(7) }, { amount: pesewas(-2) }], closing: pesewas(80) },
   };
   const tablesFor = (wallets: unknown) =>
-    tablesOf({ ...report, drawers: { ...report.drawers, newest: [{ ...proof, wallets }] } } as typeof report, FROM);
+    tablesOf(
+      { ...report, drawers: { ...report.drawers, count: 1, newest: [{ ...proof, wallets }] } } as typeof report,
+      FROM,
+    );
   const rowsOf = (wallets: unknown, name: string) => tablesFor(wallets).find((table) => table.name === name)?.rows;
   expect(rowsOf([], REPORT.drawers)?.[0]).toEqual([
     ...[proof.number, { at: proof.endedAt }, proof.closedBy],
@@ -180,11 +187,21 @@ test('a closed drawer has its moves with their signs, and the wallet of its shif
   const drawers = { count: 2, difference: null, newest: [blind] };
   const told = tablesOf({ ...report, drawers }, FROM).find(({ name }) => name === REPORT.drawers)?.rows;
   expect(told?.[0]?.slice(3)).toEqual(['', '', { money: 5000 }, { money: -1500 }, '', { money: blind.counted }, '']);
-  expect(told).toHaveLength(1);
+  expect(told?.slice(1)).toEqual([[cutWords(1, 2)]]);
   const unread = { ...wallet, opening: null, closing: null };
   expect(rowsOf([wallet, unread], REPORT.wallets)).toEqual([
     [proof.number, ...[100, -30, 5, 5, 80].map((money) => ({ money }))],
     [proof.number, '', ...[-30, 5, 5].map((money) => ({ money })), ''],
   ]);
   expect([rowsOf([], REPORT.wallets), rowsOf(null, REPORT.wallets)]).toEqual([undefined, undefined]);
+});
+
+test('the wallets of drawers say that older ones are left out, and say nothing where none is', () => {
+  const report = reportFor({ from: '2026-01-01', to: '2026-11-21' });
+  const lastOf = (count: number) =>
+    tablesOf({ ...report, drawers: { ...report.drawers, count } }, FROM)
+      .find(({ name }) => name === REPORT.wallets)
+      ?.rows.at(-1);
+  expect(lastOf(60)).toEqual([cutWords(2, 60)]);
+  expect(lastOf(report.drawers.newest.length)?.[0]).toBe(report.drawers.newest[0]?.number);
 });

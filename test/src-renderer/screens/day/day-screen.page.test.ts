@@ -275,3 +275,17 @@ test('unexplained wallet money is the first figure, and the first row that deser
   const look = page.getByRole('region', { name: 'Worth a second look' }).locator('dt');
   await expect.poll(() => look.first().textContent()).toBe('Wallet money not explained');
 });
+
+test('days with more closed drawers than are listed say so over the tables, and days with fewer do not', async () => {
+  const month = reportFor({ from: '2026-11-01', to: '2026-11-30' });
+  const { page } = await openDay({
+    'reports.range': () => good({ ...month, drawers: { ...month.drawers, count: 1234 } }),
+  });
+  await page.getByRole('table', { name: 'Closed drawers' }).waitFor();
+  const cut = page.getByText('The newest 2 of 1,234 closed drawers. Choose fewer days to see older ones.');
+  expect(await cut.count()).toBe(0);
+  await page.getByLabel('Period', { exact: true }).selectOption('month');
+  await cut.waitFor();
+  const below = cut.locator('xpath=following-sibling::table/caption');
+  expect(await below.allTextContents()).toEqual(['Closed drawers, GHS', 'Wallet of each shift, GHS']);
+});
