@@ -4,9 +4,9 @@ import { errorWords } from '#shared/words/errors.ts';
 import { call } from '../bridge.ts';
 
 /**
- * Asks main when it appears, and again for another request. `value` is null until main has answered, and `problem` is
- * the reason why it couldn't. `take` puts the answer to another call, one that changed the value, in its place, and
- * returns false if that answer is an error.
+ * Asks main when it appears, and again for another request or by `askAgain`. `value` is null until main has answered,
+ * and `problem` is the reason why it couldn't. `take` puts the answer to another call, one that changed the value, in its
+ * place, and returns false if that answer is an error.
  */
 export function useAsked<N extends CallName>(name: N, request: CallRequest<N>) {
   const [value, setValue] = useState<CallAnswer<N> | null>(null);
@@ -16,13 +16,16 @@ export function useAsked<N extends CallName>(name: N, request: CallRequest<N>) {
     setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
     return answer.ok;
   }, []);
+  const [tries, setTries] = useState(0);
+  const askAgain = useCallback(() => setTries((before) => before + 1), []);
   const asked = JSON.stringify(request);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is a reason to ask again.
   useEffect(() => {
     let wanted = true;
     void call(name, JSON.parse(asked) as CallRequest<N>).then((answer) => wanted && take(answer));
     return () => {
       wanted = false;
     };
-  }, [name, asked, take]);
-  return { value, setValue, problem, setProblem, take };
+  }, [name, asked, take, tries]);
+  return { value, setValue, problem, setProblem, take, askAgain };
 }

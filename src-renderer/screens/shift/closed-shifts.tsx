@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CLOSED_SHIFTS_A_PAGE } from '#shared/counter-api/shifts.ts';
 import { closedShiftWords, differenceWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
 import { Button, ButtonRow } from '../../components/basic/button.tsx';
+import { TryAgain } from '../../components/basic/try-again.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
 import { useAsked } from '../../stores/use-asked.ts';
 import styles from './shift-screen.module.css';
@@ -9,7 +10,7 @@ import styles from './shift-screen.module.css';
 /** The Zs of before, newest first, each to be read again. */
 export function ClosedShifts({ onZ }: { readonly onZ: (number: number) => void }) {
   const [before, setBefore] = useState<number | null>(null);
-  const { value: shifts } = useAsked('shifts.closed', { before });
+  const { value: shifts, problem, askAgain } = useAsked('shifts.closed', { before });
   const last = shifts?.at(-1);
   const now = businessNow();
   return (
@@ -34,8 +35,11 @@ export function ClosedShifts({ onZ }: { readonly onZ: (number: number) => void }
           </li>
         ))}
       </ul>
+      {problem !== null && (
+        <TryAgain className={styles.unread} text={problem} word={SHIFT.tryAgain} onPress={askAgain} />
+      )}
       <ButtonRow>
-        {last !== undefined && shifts?.length === CLOSED_SHIFTS_A_PAGE && (
+        {problem === null && last !== undefined && shifts?.length === CLOSED_SHIFTS_A_PAGE && (
           <Button onPress={() => setBefore(last.number)} word={SHIFT.olderClosed} />
         )}
         {before !== null && <Button onPress={() => setBefore(null)} word={SHIFT.newestClosed} />}

@@ -6,24 +6,41 @@ import { atWords, creditsCutWords, owesWords, SHIFT, usedBeforeWords } from '#sh
 import { TENDER } from '#shared/words/tender.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { TryAgain } from '../../components/basic/try-again.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
 import { MoneyDialog, type MoneyProblem } from './money-dialog.tsx';
 import styles from './shift-screen.module.css';
 import { useOpenList } from './use-open-list.ts';
 
-/** Lists the customers who still owe for a sale on credit, each until it is paid. */
+const NONE: CreditList = { newest: [], all: 0 };
+
+/**
+ * Lists the customers who still owe for a sale on credit, each until it is paid. A list that is cut can be searched: the
+ * older debts are found by no other way. The field stays from then on: the letters that are typed into it are the
+ * drawer's keys anywhere else.
+ */
 export function Credits({ onLate }: { readonly onLate: (words: string | null) => void }) {
   const [text, setText] = useState('');
   const request = useMemo(() => ({ text }), [text]);
-  const { list, take, readAgain } = useOpenList('tenders.credits', request);
+  const { list, problem, take, readAgain } = useOpenList('tenders.credits', request);
   const [paying, setPaying] = useState<CreditRecord | null>(null);
   const [wasCut, setWasCut] = useState(false);
-  if (!wasCut && list !== null && list.all > list.newest.length) setWasCut(true);
+  const { newest, all } = list ?? NONE;
+  if (!wasCut && all > newest.length) setWasCut(true);
   return (
     <>
-      {list !== null && (list.all > 0 || wasCut) && (
-        <Debts list={list} wasCut={wasCut} text={text} onText={setText} onPay={setPaying} />
+      {(all > 0 || wasCut || problem !== null) && (
+        <section className={styles.group} aria-labelledby="credits">
+          <h2 id="credits">{SHIFT.credits}</h2>
+          {wasCut && <LineField label={SHIFT.findCredit} text={text} onText={setText} maxLength={CUSTOMER_MOST} />}
+          {problem === null ? (
+            all === 0 && <p role="status">{SHIFT.noSuchCredit}</p>
+          ) : (
+            <TryAgain className={styles.unread} text={problem} word={SHIFT.tryAgain} onPress={() => void readAgain()} />
+          )}
+          <Debts newest={newest} all={all} onPay={setPaying} />
+        </section>
       )}
       {paying !== null && (
         <PayCredit
@@ -38,25 +55,13 @@ export function Credits({ onLate }: { readonly onLate: (words: string | null) =>
   );
 }
 
-interface DebtsProps {
-  readonly list: CreditList;
-  readonly wasCut: boolean;
-  /** The text that is looked for. */
-  readonly text: string;
-  readonly onText: (text: string) => void;
+interface DebtsProps extends CreditList {
   readonly onPay: (credit: CreditRecord) => void;
 }
 
-/**
- * A list that is cut can be searched: the older debts are found by no other way. The field stays from then on: the
- * letters that are typed into it are the drawer's keys anywhere else.
- */
-const Debts = ({ list: { newest, all }, wasCut, text, onText, onPay }: DebtsProps) => (
-  <section className={styles.group} aria-labelledby="credits">
-    <h2 id="credits">{SHIFT.credits}</h2>
-    {wasCut && <LineField label={SHIFT.findCredit} text={text} onText={onText} maxLength={CUSTOMER_MOST} />}
+const Debts = ({ newest, all, onPay }: DebtsProps) => (
+  <>
     {all > newest.length && <p>{creditsCutWords(newest.length, all)}</p>}
-    {all === 0 && <p role="status">{SHIFT.noSuchCredit}</p>}
     <ul className="entries">
       {newest.map((credit) => (
         <li key={`${credit.slip}:${credit.nth}`}>
@@ -73,7 +78,7 @@ const Debts = ({ list: { newest, all }, wasCut, text, onText, onPay }: DebtsProp
         </li>
       ))}
     </ul>
-  </section>
+  </>
 );
 
 interface PayCreditProps {

@@ -3,16 +3,18 @@ import type { OwedList } from '#shared/counter-api/owed.ts';
 import { formatMoney } from '#shared/money.ts';
 import { atWords, owedCutWords, owedToWords, paidOutWords, SHIFT } from '#shared/words/shifts.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { TryAgain } from '../../components/basic/try-again.tsx';
 import { businessNow } from '../../stores/counter-store.ts';
 import { payOut, usePayOut } from '../../stores/pay-out-store.ts';
 import styles from './shift-screen.module.css';
 import { useOpenList } from './use-open-list.ts';
 
 const ALL = {};
+const NONE: OwedList = { newest: [], all: 0 };
 
 /** Lists the money owed to customers, each until it is paid out. */
 export function Owed({ onPaid }: { readonly onPaid: (words: string) => void }) {
-  const { list: owed, take, readAgain } = useOpenList('owed.list', ALL);
+  const { list, problem, take, readAgain } = useOpenList('owed.list', ALL);
   const { told, paid, refusals } = usePayOut();
   /** Payments from before this page was opened are in its list already. */
   const [before] = useState({ told, refusals });
@@ -24,12 +26,21 @@ export function Owed({ onPaid }: { readonly onPaid: (words: string) => void }) {
   useEffect(() => {
     if (refusals > before.refusals) void readAgain();
   }, [refusals, before, readAgain]);
-  return owed !== null && owed.all > 0 ? <Debts list={owed} /> : null;
+  const { newest, all } = list ?? NONE;
+  if (all === 0 && problem === null) return null;
+  return (
+    <section className={styles.group} aria-labelledby="owed">
+      <h2 id="owed">{SHIFT.owed}</h2>
+      {problem !== null && (
+        <TryAgain className={styles.unread} text={problem} word={SHIFT.tryAgain} onPress={() => void readAgain()} />
+      )}
+      <Debts newest={newest} all={all} />
+    </section>
+  );
 }
 
-const Debts = ({ list: { newest, all } }: { readonly list: OwedList }) => (
-  <section className={styles.group} aria-labelledby="owed">
-    <h2 id="owed">{SHIFT.owed}</h2>
+const Debts = ({ newest, all }: OwedList) => (
+  <>
     {all > newest.length && <p>{owedCutWords(newest.length, all)}</p>}
     <ul className="entries">
       {newest.map((entry) => (
@@ -47,5 +58,5 @@ const Debts = ({ list: { newest, all } }: { readonly list: OwedList }) => (
         </li>
       ))}
     </ul>
-  </section>
+  </>
 );

@@ -420,6 +420,37 @@ test('drawers that were closed before the newest fifty are reached, and the way 
   await page.getByRole('button', { name: 'Look at Z 120' }).waitFor();
 });
 
+test('closed drawers that could not be read say so, and are asked for again at a press', async () => {
+  const numbered = (from: number, many: number) =>
+    CLOSED.slice(0, 1).flatMap((one) => Array.from({ length: many }, (_, nth) => ({ ...one, number: from - nth })));
+  let fails = true;
+  const { page, main } = await open({
+    'shifts.closed': ({ before }: { before: number | null }) => {
+      if (fails) return bad('internal');
+      return good(before === null ? numbered(120, 50) : numbered(before - 1, 1));
+    },
+  });
+  await toShift(page);
+  const closed = page.getByRole('region', { name: 'Closed shifts' });
+  const trouble = closed.getByRole('alert').getByText('Something in Dwadi went wrong.');
+  const again = closed.getByRole('button', { name: 'Try again' });
+  await trouble.waitFor();
+  fails = false;
+  await again.press('Enter');
+  await closed.getByRole('button', { name: 'Look at Z 120' }).waitFor();
+  expect(await trouble.count()).toBe(0);
+  fails = true;
+  await closed.getByRole('button', { name: 'Show older ones' }).press('Enter');
+  await trouble.waitFor();
+  expect(await closed.getByRole('button', { name: 'Show older ones' }).count()).toBe(0);
+  fails = false;
+  await again.press('Enter');
+  await closed.getByRole('button', { name: 'Look at Z 70' }).waitFor();
+  expect(await trouble.count()).toBe(0);
+  const befores = [null, null, 71, 71].map((before) => ({ before }));
+  expect(asked(main, 'shifts.closed')).toEqual(befores);
+});
+
 test('a late answer to one dialog closes no other, and its typed text stays', async () => {
   const move = held(() => good({}));
   const { page } = await open({ 'shifts.move': move.answer });
@@ -509,6 +540,36 @@ test('debts and debtors follow the sales while the page is open', async () => {
   await expect.poll(() => pays.count()).toBe(0);
   // A burst of changes is read once.
   await expect.poll(() => asked(main, 'owed.list').length).toBe(readings + 1);
+});
+
+test('debts and debtors that could not be read do not look like none, and are read again at a press', async () => {
+  let fails = true;
+  const { page, tell } = await open({
+    'owed.list': () => (fails ? bad('internal') : good(listed(OWED))),
+    'tenders.credits': () => (fails ? bad('internal') : good(listed(CREDITORS))),
+  });
+  await toShift(page);
+  const lists = [
+    ['Owed to customers', /^Pay out: Data/],
+    ['Customers who owe', /^Pays: Yaw Boateng/],
+  ] as const;
+  const trouble = (name: string) =>
+    page.getByRole('region', { name }).getByRole('alert').getByText('Something in Dwadi went wrong.');
+  for (const [name] of lists) await trouble(name).waitFor();
+  expect(await page.getByText('Nobody with this name or slip owes.').count()).toBe(0);
+  fails = false;
+  for (const [name, pays] of lists) {
+    const list = page.getByRole('region', { name });
+    await list.getByRole('button', { name: 'Try again' }).press('Enter');
+    await list.getByRole('button', { name: pays }).waitFor();
+    await expect.poll(() => trouble(name).count()).toBe(0);
+  }
+  fails = true;
+  await tell('sale.changed', sale(refunded));
+  for (const [name, pays] of lists) {
+    await trouble(name).waitFor();
+    expect(await page.getByRole('region', { name }).getByRole('button', { name: pays }).count()).toBe(1);
+  }
 });
 
 test('a list of money owed to customers that is cut says so, and no longer once a payment made it whole', async () => {
