@@ -30,6 +30,12 @@ export interface OrderChange {
   readonly learned: boolean;
 }
 
+/** The cost that an answer told is the booked one (M5): a derived cost that differs is no money paid or returned. */
+function costOf(old: OrderRecord | null, words: ServiceWords): Pick<OrderRecord, 'cost' | 'costText'> {
+  if (old !== null && old.cost !== null && words.costIsDerived) return { cost: old.cost, costText: old.costText };
+  return { cost: words.cost ?? old?.cost ?? null, costText: words.costText ?? old?.costText ?? null };
+}
+
 /** Merges the order: new words replace the old ones, and missing words keep them. */
 function mergeOrder(intent: IntentRecord, words: ServiceWords, at: number): OrderRecord {
   const old = intent.order;
@@ -37,8 +43,7 @@ function mergeOrder(intent: IntentRecord, words: ServiceWords, at: number): Orde
     orderId: words.orderId ?? old?.orderId ?? null,
     serviceReference: words.serviceReference ?? old?.serviceReference ?? null,
     status: words.status ?? old?.status ?? 'pending',
-    cost: words.cost ?? old?.cost ?? null,
-    costText: words.costText ?? old?.costText ?? null,
+    ...costOf(old, words),
     commission: words.commission ?? old?.commission ?? null,
     reason: words.reason ?? old?.reason ?? null,
     acceptedAt: old?.acceptedAt ?? at,

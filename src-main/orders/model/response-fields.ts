@@ -69,6 +69,7 @@ export const NO_WORDS: ServiceWords = {
   serviceReference: null,
   status: null,
   cost: null,
+  costIsDerived: false,
   costText: null,
   commission: null,
   reason: null,

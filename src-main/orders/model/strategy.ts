@@ -27,6 +27,8 @@ export interface ServiceWords {
   readonly status: string | null;
   /** The cost in the strategy's unit: pesewas, or SMS credits. */
   readonly cost: number | null;
+  /** True if the cost only follows from what was ordered: it counts for an order of which no cost is known (M5). */
+  readonly costIsDerived: boolean;
   /** The text of an amount that isn't whole pesewas, or is below zero. */
   readonly costText: string | null;
   readonly commission: Pesewa | null;

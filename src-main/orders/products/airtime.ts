@@ -30,15 +30,16 @@ function identify(intent: IntentRecord, data: unknown) {
 }
 
 /** Airtime is sold at face value: the wallet pays what we asked for, fee and all, whether or not an answer says so. */
-function read({ facts }: IntentRecord, fields: Fields, costName: string): ServiceWords {
-  const costText = oddAmount(fields, costName);
+function read({ facts }: IntentRecord, fields: Fields, amountName: string): ServiceWords {
+  const paid = moneyField(fields, 'total_paid');
+  const costText = oddAmount(fields, amountName);
   return {
     ...NO_WORDS,
     orderId: codeField(fields, 'order_id'),
     serviceReference: codeField(fields, 'reference'),
     status: statusField(fields),
-    cost:
-      moneyField(fields, costName) ?? moneyField(fields, 'airtime_amount') ?? (costText === null ? facts.amount : null),
+    cost: paid ?? moneyField(fields, 'airtime_amount') ?? (costText === null ? facts.amount : null),
+    costIsDerived: paid === null,
     costText,
     reason: textField(fields, 'reason'),
     newBalance: heldField(fields, 'new_balance'),

@@ -46,13 +46,16 @@ function readFor(intent: IntentRecord, data: unknown): ServiceWords {
   return whole && !OVER.includes(words.status ?? '') ? { ...words, status: 'completed' } : words;
 }
 
-/** A look-up may leave the total out and still tell the price of one. */
-function costFor(bought: number, data: unknown): Pick<ServiceWords, 'cost' | 'costText'> {
+/** A look-up may leave the total out and still tell the price of one, which is no word about what was paid. */
+function costFor(bought: number, data: unknown): Pick<ServiceWords, 'cost' | 'costIsDerived' | 'costText'> {
   const fields = orderFields(data);
   const each = numberField(fields, 'total_paid') === null ? moneyField(fields, 'unit_price') : null;
-  if (each !== null && isPesewa(each * bought)) return { cost: each * bought, costText: null };
-  if (each !== null) return { cost: null, costText: String(fields['unit_price']) };
-  return { cost: moneyField(fields, 'total_paid'), costText: oddAmount(fields, 'total_paid') };
+  if (each !== null) {
+    const isCost = isPesewa(each * bought);
+    const costText = isCost ? null : String(fields['unit_price']);
+    return { cost: isCost ? each * bought : null, costIsDerived: true, costText };
+  }
+  return { cost: moneyField(fields, 'total_paid'), costIsDerived: false, costText: oddAmount(fields, 'total_paid') };
 }
 
 /** Only vouchers that a customer can use: a PIN with its serial (M15). */

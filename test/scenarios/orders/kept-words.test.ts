@@ -109,6 +109,56 @@ test('the cost of vouchers is the sum paid for all, or the price of one times th
   expect(cost({ unit_price: 17, total_paid: 30.005 })).toEqual([null, '30.005']);
 });
 
+/** The costs that are booked when an order is placed, and looked up afterwards. */
+function costsBooked(intent: IntentRecord, placement: object, sight: object): [string, number][] {
+  const strategy = strategyOf(intent.product);
+  const placed = foldPlaced(strategy, intent, accepted(placement), { late: false, at: AT, watchMs: 1 });
+  const before: IntentRecord = { ...intent, ...placed.patch, order: placed.order ?? null };
+  const folded = lookedUpChange(strategy, before, found(sight), AT + 1);
+  const after: IntentRecord = { ...before, ...folded?.patch, order: folded?.order ?? before.order };
+  const where: BookingContext = {
+    ...{ businessDay: '2026-11-21', hour: 9, shiftId: 'shift-1', attendantId: 'ama', unit: 'pesewa', at: AT },
+  };
+  return [...postingsBetween(intent, before, where), ...postingsBetween(before, after, where)]
+    .filter(({ kind }) => kind.startsWith('wallet-cost'))
+    .map(({ kind, amount }) => [kind, amount]);
+}
+
+test('M5 the cost that a placement told stays booked where a look-up tells only the airtime that was ordered', () => {
+  const intent = anIntent('airtime');
+  const { total_paid: _, ...ordered } = echoOf(intent);
+  const booked = (paid: object, later: object) =>
+    costsBooked(intent, { ...ordered, ...paid }, { ...ordered, status: 'completed', ...later });
+  expect(booked({ total_paid: 10.1 }, {})).toEqual([['wallet-cost', 1010]]);
+  expect(booked({ total_paid: 10.1 }, { airtime_amount: 10.005 })).toEqual([['wallet-cost', 1010]]);
+  expect(booked({}, {})).toEqual([['wallet-cost', 1000]]);
+  expect(booked({}, { total_paid: 10.1 })).toEqual([
+    ['wallet-cost', 1000],
+    ['wallet-cost', 10],
+  ]);
+  expect(booked({ total_paid: 10.1 }, { total_paid: 10 })).toEqual([
+    ['wallet-cost', 1010],
+    ['wallet-cost-returned', -10],
+  ]);
+});
+
+test('M5 the cost that a purchase told stays booked where a look-up tells only the price of one voucher', () => {
+  const intent = anIntent('voucher');
+  const { vouchers } = echoOf(intent);
+  const booked = (paid: object, later: object) => {
+    const { reference } = intent;
+    const sight = { order: { reference, status: 'completed', quantity: 2, ...later }, vouchers };
+    return costsBooked(intent, { order: { reference, status: 'pending', ...paid }, vouchers: [] }, sight);
+  };
+  expect(booked({ total_paid: 18 }, { unit_price: 10 })).toEqual([['wallet-cost', 1800]]);
+  expect(booked({ total_paid: 18 }, { unit_price: 10.005 })).toEqual([['wallet-cost', 1800]]);
+  expect(booked({}, { unit_price: 10 })).toEqual([['wallet-cost', 2000]]);
+  expect(booked({ unit_price: 10 }, { total_paid: 18 })).toEqual([
+    ['wallet-cost', 2000],
+    ['wallet-cost-returned', -200],
+  ]);
+});
+
 test('M15 vouchers in hand are done, though a look-up shows none; vouchers that never came are not', () => {
   const bare = (intent: IntentRecord) =>
     strategyOf('voucher').readFound(intent, { order: { status: 'processing' }, vouchers: [] }).status;

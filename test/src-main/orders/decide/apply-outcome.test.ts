@@ -368,6 +368,20 @@ test('a settled order that agrees with the service is no news, and one fact that
   expect(look(over, { status: 'refunded' })?.patch).toMatchObject({ money: 'returned' });
 });
 
+test('M5 a settled order is no news where a look-up tells another face value than was paid', () => {
+  const order = anOrder({ status: 'completed', cost: 1010, serviceReference: 'DW-T-1' });
+  const over = anIntent('airtime', { state: 'settled', delivery: 'completed', money: 'kept', order });
+  const look = (data: object) =>
+    lookedUpChange(
+      strategyOf('airtime'),
+      over,
+      { class: 'found', data: { ...echoOf(over, 'completed'), total_paid: undefined, ...data }, notes: [] },
+      AT,
+    );
+  expect([look({}), look({ airtime_amount: 10.005 })]).toEqual([null, null]);
+  expect(look({ total_paid: 10 })?.order).toMatchObject({ cost: 1000 });
+});
+
 test('M15 vouchers that come with a refund are kept, and those in hand are no news', () => {
   const order = anOrder({ status: 'completed', cost: 3400, serviceReference: 'DW-T-1' });
   const inHand = anIntent('voucher', { state: 'settled', delivery: 'completed', money: 'kept', order });
