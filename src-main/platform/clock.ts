@@ -96,7 +96,7 @@ export class BusinessClock {
   }
 
   /**
-   * Takes the service's own time, from the `meta` of any sound answer. A time that is far from the known one counts
+   * Takes the service's own time, as any sound answer tells it. A time that is far from the known one counts
    * only once a second answer confirms it. Returns whether it was believed.
    */
   tell(stated: number): boolean {

@@ -14,6 +14,7 @@ import { readPatiently, SHORT_WAIT_MS } from './read-request.ts';
 import { makeScrub } from './reply.ts';
 import { buildRequest, type RequestParts } from './request.ts';
 import { retryAfterMs } from './retry-after.ts';
+import { toldTime } from './told-time.ts';
 
 /** One line for the log. It holds no text of the service's, so that nothing it echoes can get there. */
 export interface ClientEvent {
@@ -224,11 +225,11 @@ class HttpResellerClient implements ResellerClient {
     const tookMs = systemClock.monotonic() - began.monotonic;
     const refused = answer.is === 'refusal' && hasStatus(exchange, 401, 403) ? answer.code : null;
     const tellsTime = answer.is === 'success' && isFresh(began, systemClock, TELLS_TIME_FOR_MS);
-    const { timestampMs } = tellsTime ? answer : { timestampMs: null };
+    const time = tellsTime ? toldTime(exchange, answer) : null;
     const status = exchange.kind === 'reply' ? exchange.status : null;
     const cause = 'cause' in answer ? answer.cause : null;
     guarded(() => this.#health.saw(ENDPOINTS[endpoint].keyType, exchange, refused, answer.is !== 'nothing'));
-    guarded(() => timestampMs !== null && onTimestamp?.(timestampMs));
+    guarded(() => time !== null && onTimestamp?.(time));
     guarded(() => log?.({ endpoint, answer: answer.is, status, cause, tookMs: Math.round(tookMs) }));
   }
 }

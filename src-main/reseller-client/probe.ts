@@ -9,6 +9,7 @@ import type { Exchange } from './exchange.ts';
 import type { NotSentCause, UnknownCause } from './port.ts';
 import { makeScrub } from './reply.ts';
 import { buildRequest } from './request.ts';
+import { toldTime } from './told-time.ts';
 
 export interface ServiceExamined {
   readonly line:
@@ -25,12 +26,6 @@ interface Asked {
   readonly exchange: Exchange;
   readonly answer: Answer;
   readonly tookMs: number;
-}
-
-function timeOf({ exchange, answer }: Asked): number | null {
-  if (answer.is === 'success' && answer.timestampMs !== null) return answer.timestampMs;
-  const date = exchange.kind === 'reply' ? Date.parse(exchange.headers.date ?? '') : Number.NaN;
-  return Number.isNaN(date) ? null : date;
 }
 
 function lineOf({ exchange, answer, tookMs }: Asked): ServiceExamined['line'] {
@@ -82,7 +77,11 @@ export async function examineService(
         return [type, key ? stateOf(await ask(READ_WITH[type], key)) : 'missing'] as const;
       }),
     );
-    return { line: lineOf(first), serviceTime: timeOf(first), keys: { ...seen, ...Object.fromEntries(rest) } };
+    return {
+      line: lineOf(first),
+      serviceTime: toldTime(first.exchange, first.answer),
+      keys: { ...seen, ...Object.fromEntries(rest) },
+    };
   } finally {
     await connection.close();
   }

@@ -207,6 +207,24 @@ describe('the client', () => {
     ]);
   });
 
+  test('takes the time of a success from its Date where its envelope tells none, so that watches can end (M20)', async () => {
+    const headers = { 'content-type': 'application/json', date: 'Sat, 21 Nov 2026 08:00:05 GMT' };
+    const replies = [
+      httpReply(200, success({ reference: 'R-1' }, {}), headers),
+      httpReply(200, success({ reference: 'R-1' }, { timestamp: 'yesterday' }), headers),
+      httpReply(200, success({ reference: 'R-1' }), headers),
+      httpReply(200, success({ reference: 'R-1' }, {})),
+      httpReply(400, refusal(400), headers),
+      httpReply(200, '<html>Sign in</html>', headers),
+    ];
+    const { place, timestamps } = await against(({ number, socket }) => {
+      socket.write(replies[number - 1] ?? accepted);
+    });
+    for (let sent = 0; sent < replies.length; sent += 1) await place();
+    const times = timestamps.map((time) => new Date(time).toISOString().slice(11, 19));
+    expect(times).toEqual(['08:00:05', '08:00:05', '08:00:00']);
+  });
+
   test.each(['the PC slept', 'its clock was set'])(
     'takes no time from an answer that was under way while %s',
     async (how) => {
