@@ -7,7 +7,7 @@ import type { SmsEvidence } from '#shared/counter-api/sms.ts';
 import type { DataOf } from '#shared/reseller-api/endpoints.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { IntentRecord } from '../../journal/base/records.ts';
-import { businessDayOf } from '../../platform/clock.ts';
+import { addDays, businessDayOf } from '../../platform/clock.ts';
 import { NO_LINE, type ReadFailure, type ResellerClient } from '../../reseller-client/port.ts';
 import type { EngineDeps } from '../model/ports.ts';
 import { readFailureCode } from './read-failures.ts';
@@ -15,8 +15,8 @@ import { campaignOf, isTold } from './sms-account.ts';
 
 /** The service's clock and ours differ, and a large message waits for a minute. */
 const AROUND_MS = 2 * 60_000;
-/** Pages of thirty messages each. */
-const MOST_PAGES = 5;
+/** Pages of thirty messages each. Those of the day after may come first. */
+const MOST_PAGES = 10;
 const MOST_SHOWN = 5;
 
 type Row = DataOf<'smsCampaigns'>['campaigns'][number];
@@ -33,9 +33,10 @@ const isInDoubt = ({ product, state, unproven }: IntentRecord): boolean =>
 async function listed(client: ResellerClient, from: number, until: number): Promise<Result<Listed, ReadFailure>> {
   // A message that is sent meanwhile moves the pages: one that was read already comes again.
   const rows = new Map<string, Row>();
+  // A service may take the last day for its first moment, and leave out the messages of that day.
+  const days = { from: businessDayOf(from), to: addDays(businessDayOf(until), 1) };
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const query = { page, from: businessDayOf(from), to: businessDayOf(until) };
-    const answer = await client.read('smsCampaigns', { query }, 'polling');
+    const answer = await client.read('smsCampaigns', { query: { page, ...days } }, 'polling');
     if (!answer.ok) return answer;
     const { campaigns } = answer.value;
     for (const row of campaigns) rows.set(row.id, row);

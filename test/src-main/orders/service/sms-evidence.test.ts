@@ -21,18 +21,30 @@ interface Account {
   readonly traces?: typeof TRACES | (Omit<typeof TRACES, 'lastEndedAt'> & { readonly lastEndedAt: null });
   readonly now?: number;
   readonly pages?: readonly (readonly Row[])[];
+  /** The service takes `to` for the first moment of that day. */
+  readonly endsAsDayBegins?: boolean;
   readonly intent?: ReturnType<typeof anIntent> | null;
   readonly origin?: object | null;
   readonly fails?: ReadFailure;
 }
 
-function evidenceOf({ pages = [], intent, origin = {}, fails, traces = TRACES, now = SENT }: Account) {
+function evidenceOf({
+  pages = [],
+  intent,
+  origin = {},
+  fails,
+  traces = TRACES,
+  now = SENT,
+  endsAsDayBegins = false,
+}: Account) {
   const asked: object[] = [];
-  const read = async (endpoint: string, { query }: { query?: { page: number } }) => {
+  const read = async (endpoint: string, { query }: { query?: { page: number; to: string } }) => {
     if (fails) return err(fails);
     if (endpoint === 'smsBalance') return ok({ credits: 998 });
     asked.push(query ?? {});
-    return ok({ campaigns: pages[query?.page ?? 0] ?? [] });
+    const rows = pages[query?.page ?? 0] ?? [];
+    const isBefore = (end: string) => (one: Row) => Date.parse(one.created_at) <= Date.parse(end);
+    return ok({ campaigns: endsAsDayBegins ? rows.filter(isBefore(query?.to ?? '')) : rows });
   };
   const client = { read, origin: () => origin } as unknown as ResellerClient;
   const text = anIntent('sms', { state: 'unknown', facts: { ...anIntent('sms').facts, parts: 1 } });
@@ -105,15 +117,27 @@ test('M16 a message that lacks a fact may be the text, and is shown', async () =
   expect(await alike(...read.campaigns)).toEqual(['no facts', 'no time', 'odd time', 'bare', 'odd facts']);
 });
 
-test('pages are read until one reaches behind the text, five at most, and the answer says if that was all', async () => {
+test('pages are read until one reaches behind the text, ten at most, and the answer says if that was all', async () => {
   const { found, asked } = evidenceOf({
     pages: [[row('new', SENT)], [row('old', SENT - MINUTE * 3)], [row('x', SENT)]],
   });
   expect(await found).toMatchObject({ ok: true, value: { all: true, left: 998, before: 1000, tookSince: 0 } });
-  expect(asked).toEqual([0, 1].map((page) => ({ page, from: '2026-11-21', to: '2026-11-21' })));
-  const busy = evidenceOf({ pages: Array.from({ length: 9 }, (_, nth) => [row(`m${nth}`, SENT)]) });
+  expect(asked).toEqual([0, 1].map((page) => ({ page, from: '2026-11-21', to: '2026-11-22' })));
+  const busy = evidenceOf({ pages: Array.from({ length: 12 }, (_, nth) => [row(`m${nth}`, SENT)]) });
   expect(await busy.found).toMatchObject({ ok: true, value: { all: false, alike: { length: 5 } } });
-  expect(busy.asked).toHaveLength(5);
+  expect(busy.asked).toHaveLength(10);
+});
+
+test('M16 a message of that day is shown, though the service takes a list’s last day for its first moment', async () => {
+  const { found } = evidenceOf({ pages: [[row('same', SENT)]], endsAsDayBegins: true });
+  expect(await found).toMatchObject({ ok: true, value: { all: true, alike: [{ id: 'same' }] } });
+});
+
+test('M16 as many messages of the next day as of that day hide none of it', async () => {
+  const later = Array.from({ length: 5 }, (_, nth) => [row(`later ${nth}`, SENT + 20 * 60 * MINUTE)]);
+  const thatDay = Array.from({ length: 4 }, (_, nth) => [row(`before ${nth}`, SENT + 20 * MINUTE)]);
+  const { found } = evidenceOf({ pages: [...later, ...thatDay, [row('same', SENT), row('old', SENT - 3 * MINUTE)]] });
+  expect(await found).toMatchObject({ ok: true, value: { all: true, alike: [{ id: 'same' }] } });
 });
 
 test('nothing is told of an order that isn’t in doubt, by another account’s key, or by a line that is down', async () => {
