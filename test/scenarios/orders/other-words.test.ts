@@ -337,6 +337,20 @@ test('M25 an accepted order that every later look-up denies is told to a person,
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
+test('M20, M25 open money is put to a person where the service tells the time only in the Date of its replies', async () => {
+  await desk.service().control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
+  const { engine } = await openTo(
+    (_, answer) => {
+      Reflect.deleteProperty(answer, 'meta');
+      return undefined;
+    },
+    { openMoneyMs: 500, slowPollMs: 200 },
+  );
+  const sale = await sell(engine, airtimeSale());
+  const order = await until(engine, sale.id, ({ attention }) => attention !== null);
+  expect(order).toMatchObject({ delivery: 'failed', money: 'open', attention: 'unresolved' });
+});
+
 test('M11 an order by a code that may be anybody’s, and that does not name its account, is never taken for ours', async () => {
   const { engine } = await openTo(({ method, path }, { data }) => {
     if (method === 'POST' && path === '/utilities/pay') data.already_processed = true;
