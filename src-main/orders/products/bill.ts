@@ -84,6 +84,18 @@ function readPaid(intent: IntentRecord, data: unknown): ServiceWords {
   return { ...words, cost, status: tellsMore && isOver ? null : status };
 }
 
+/**
+ * The commission may be told a moment after the bill is completed: one more look-up asks for it. An account that earns
+ * none is told none then, either. A bill that was put away isn't polled, so nothing would ask again.
+ */
+function complete({ order, givenUp }: IntentRecord, { status, commission, serviceReference }: ServiceWords): boolean {
+  const code = serviceReference ?? order?.serviceReference ?? null;
+  const isPolled = !givenUp && code !== null && canBeAskedBy(code);
+  const isNews = status === 'completed' && order?.status !== 'completed';
+  const isTold = (commission ?? order?.commission ?? null) !== null;
+  return isTold || !isNews || !isPolled;
+}
+
 export const bill: Strategy = {
   ...USUAL,
   product: 'bill',
@@ -118,4 +130,5 @@ export const bill: Strategy = {
   replayRefusalProves: (status) => (status === 400 ? 'alone-when-late' : 'nothing'),
   // An order with a code is looked up by it; sending again could bring nothing more.
   maySendAgain: (intent) => intent.order === null,
+  complete,
 };

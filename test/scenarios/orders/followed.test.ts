@@ -119,6 +119,21 @@ test('M11 a bill that was paid by the time of its replay has its commission in t
   expect(commissionBooked()).toEqual([{ sum: Math.round(balance * 100) }]);
 });
 
+test('a commission that is told a moment after its bill is completed stands in the books', async () => {
+  let completed = 0;
+  const { engine } = await openTo((_, { data }) => {
+    if (data?.commission_earned == null) return undefined;
+    completed += 1;
+    if (completed === 1) data.commission_earned = null;
+    return undefined;
+  });
+  const sale = await sell(engine, billSale(20_000));
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  const { balance } = await desk.service().control<{ balance: number }>('commissionBalance');
+  expect(balance).toBeGreaterThan(0);
+  expect(commissionBooked()).toEqual([{ sum: Math.round(balance * 100) }]);
+});
+
 test('a commission that is no whole number of pesewas stands in the books rounded down', async () => {
   const { engine } = await openTo((_, { data }) => {
     if (data?.commission_earned != null) data.commission_earned = 0.2345;

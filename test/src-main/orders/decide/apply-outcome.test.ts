@@ -368,6 +368,24 @@ test('a settled order that agrees with the service is no news, and one fact that
   expect(look(over, { status: 'refunded' })?.patch).toMatchObject({ money: 'returned' });
 });
 
+test('a bill that is completed before its commission is told is looked up once more, and only once', () => {
+  const bill = anIntent('bill', { state: 'accepted', money: 'taken', order: anOrder() });
+  const look = (before: IntentRecord, more: object = {}) => {
+    const data = { reference: 'UB-1', status: 'completed', amount: 10, commission_earned: null };
+    return lookedUpChange(strategyOf('bill'), before, { class: 'found', data: { ...data, ...more }, notes: [] }, AT);
+  };
+  const first = look(bill);
+  expect(first).toMatchObject({ patch: { state: 'accepted', delivery: 'pending', money: 'kept' }, learned: true });
+  const waits: IntentRecord = { ...bill, ...first?.patch, order: first?.order ?? null };
+  const settled = { state: 'settled', delivery: 'completed', money: 'kept' };
+  expect(look(waits, { commission_earned: 0.25 })).toMatchObject({ patch: settled, order: { commission: 25 } });
+  expect(look(waits)).toMatchObject({ patch: settled, order: { commission: null } });
+  expect(look(bill, { commission_earned: 0 })).toMatchObject({ patch: settled, order: { commission: 0 } });
+  expect(look(bill, { status: 'refunded' })?.patch).toMatchObject({ state: 'settled', money: 'returned' });
+  // Nothing polls a bill that was put away.
+  expect(look({ ...bill, givenUp: true })?.patch).toMatchObject(settled);
+});
+
 test('M5 a settled order is no news where a look-up tells another face value than was paid', () => {
   const order = anOrder({ status: 'completed', cost: 1010, serviceReference: 'DW-T-1' });
   const over = anIntent('airtime', { state: 'settled', delivery: 'completed', money: 'kept', order });
