@@ -1,10 +1,11 @@
 /**
- * Lists the tests that a normal run takes by turns, in one run of six; the printed seed decides. A long run takes
+ * Lists the tests that a normal run takes by turns, in one run of twelve; the printed seed decides. A long run takes
  * all of them, and so does a run that names the file. `.ci/run` leaves out of its long run what its normal run has proven.
  */
 
 /** End-to-end tests carry their turn as a tag: see `TURN` in `test/support/e2e/app.ts`. */
-const TAGS = [1, 2, 3, 4, 5, 6].map((turn) => `@turn-${turn}`);
+const TURNS = 12;
+const TAGS = Array.from({ length: TURNS }, (_, turn) => `@turn-${turn + 1}`);
 
 /**
  * Files that start programs, servers or databases of their own for what is rare in a shop's or in a checkout's life;
@@ -12,58 +13,66 @@ const TAGS = [1, 2, 3, 4, 5, 6].map((turn) => `@turn-${turn}`);
  * the same.
  */
 const FILES = [
-  [
-    'test/scenarios/app/forty-machines.test.ts',
-    'test/scenarios/app/installers-file.test.ts',
-    'test/scenarios/office/failover.test.ts',
-    'test/src-main/office/live/watcher.test.ts',
-    'test/src-main/office/server/sign-in.test.ts',
-    'test/src-renderer/office/weight.page.test.ts',
-    ...['session-start', 'pc-lockdown'].map((name) => `test/src-main/app/lockdown/${name}.test.ts`),
-  ],
+  ['test/scenarios/app/forty-machines.test.ts', 'test/src-main/office/live/watcher.test.ts'],
   [
     'test/scenarios/doctor/faults.test.ts',
-    'test/scenarios/training/conformance/random.test.ts',
-    'test/scenarios/languages/made-language.page.test.ts',
-    'test/scenarios/screens/warm-worlds.page.test.ts',
-    ...['cluster', 'packing', 'sealed-backups'].map((name) => `test/scenarios/office/${name}.test.ts`),
+    ...['cluster', 'sealed-backups'].map((name) => `test/scenarios/office/${name}.test.ts`),
   ],
+  ['test/tools/start.test.ts', 'test/src-main/office/people/people.test.ts'],
   [
-    'test/scenarios/app/provision-kills.test.ts',
-    'test/scenarios/app/second-instance.test.ts',
-    'test/scenarios/printing/queue/kills.test.ts',
-    'test/src-main/office/people/people.test.ts',
-    'test/tools/start.test.ts',
-    'test/src-main/app/process/single-instance.test.ts',
-  ],
-  [
-    ...['rights', 'counter-streams'].map((name) => `test/scenarios/office/${name}.test.ts`),
     'test/src-main/drill/sheet.test.ts',
-    'test/src-main/office/server/live.test.ts',
-    'test/src-main/office/backups/stored-backups.test.ts',
     'test/scenarios/provisioning/installers-command.test.ts',
-    'test/src-main/office/schema/partitions.test.ts',
-    'test/src-main/training/run-service.test.ts',
     'test/src-renderer/office/looks.page.test.ts',
+    'test/src-main/office/schema/partitions.test.ts',
     'test/src-main/app/windows/display-settings.test.ts',
   ],
   [
     'test/electron-stand-in/stand-in.test.ts',
-    'test/electron-contract/contract.test.ts',
     'test/scenarios/app/packaged.test.ts',
-    'test/scenarios/provisioning/provisioning.test.ts',
-    'test/simulate/simulate.test.ts',
-    'test/src-main/office/api/api-app.test.ts',
-    'test/src-main/office/read/counter-day.test.ts',
-    'test/tools/tally.test.ts',
     'test/src-main/app/training/training-process.test.ts',
   ],
   [
     'test/src-main/app/open-updates.test.ts',
     'test/scenarios/app/what-main-loads.test.ts',
+    ...['stream-faults', 'stream-kills'].map((name) => `test/scenarios/office/${name}.test.ts`),
+  ],
+  [
+    'test/scenarios/app/installers-file.test.ts',
+    'test/scenarios/office/failover.test.ts',
+    'test/src-main/office/server/sign-in.test.ts',
+    'test/src-renderer/office/weight.page.test.ts',
+    ...['session-start', 'pc-lockdown'].map((name) => `test/src-main/app/lockdown/${name}.test.ts`),
+  ],
+  [
+    'test/scenarios/training/conformance/random.test.ts',
+    'test/scenarios/languages/made-language.page.test.ts',
+    'test/scenarios/screens/warm-worlds.page.test.ts',
+    'test/scenarios/office/packing.test.ts',
+  ],
+  [
+    'test/scenarios/app/provision-kills.test.ts',
+    'test/scenarios/app/second-instance.test.ts',
+    'test/scenarios/printing/queue/kills.test.ts',
+    'test/src-main/app/process/single-instance.test.ts',
+  ],
+  [
+    ...['rights', 'counter-streams'].map((name) => `test/scenarios/office/${name}.test.ts`),
+    'test/src-main/office/server/live.test.ts',
+    'test/src-main/office/backups/stored-backups.test.ts',
+    'test/src-main/training/run-service.test.ts',
+  ],
+  [
+    'test/electron-contract/contract.test.ts',
+    'test/scenarios/provisioning/provisioning.test.ts',
+    'test/simulate/simulate.test.ts',
+    'test/src-main/office/api/api-app.test.ts',
+    'test/src-main/office/read/counter-day.test.ts',
+    'test/tools/tally.test.ts',
+  ],
+  [
     'test/src-main/app/windows/file-dialogs.test.ts',
     ...['mistyped', 'bad-days'].map((name) => `test/tools/${name}.test.ts`),
-    ...['stream-faults', 'stream-kills', 'two-offices'].map((name) => `test/scenarios/office/${name}.test.ts`),
+    'test/scenarios/office/two-offices.test.ts',
   ],
 ];
 
@@ -72,7 +81,7 @@ const FILES = [
  * file, the first test is in each normal run.
  */
 export const WHOLE_PAGES = ['screens/accessibility/', 'screens/as-new'];
-const PAGE_TURNS = ['0', '1', '2', '3', '4', '5'];
+const PAGE_TURNS = Array.from({ length: TURNS }, (_, turn) => `${turn}`);
 const FIRST = 'first';
 
 /**

@@ -45,7 +45,7 @@ test('a bill is paid to the account whose name was confirmed, and charged once',
   expect(await paths('/utilities/lookup')).toHaveLength(1);
 });
 
-test('the meter that was chosen is paid, with the phone number that found it', TURN.third, async ({ launch }) => {
+test('the meter that was chosen is paid, with the phone number that found it', TURN.ninth, async ({ launch }) => {
   const { page } = await launch({ env: service.environment() });
   await toBills(page);
   await type(page, '1');

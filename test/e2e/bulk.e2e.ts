@@ -43,7 +43,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name });
 
 test(
   'a list of 120 goes in two requests, each row is charged once, and its outcome is saved as a file',
-  TURN.first,
+  TURN.seventh,
   async ({ launch }) => {
     const folder = await mkdtemp(join(tmpdir(), 'dwadi e2e '));
     await service.control('setBalance', { balance: 100_000 });
@@ -70,7 +70,7 @@ test(
 
 test(
   'a row that the service leaves out is not charged, and is sold again as a new list with a new reference',
-  TURN.second,
+  TURN.eighth,
   async ({ launch }) => {
     const number = '0244123456';
     await service.control('setGate', { enabled: true });

@@ -12,7 +12,7 @@ async function customersPage(page: Page): Promise<Page> {
   return page.context().pages().find(isCustomers) as Page;
 }
 
-test('the customer sees the number, its cost, and that the sale is done', TURN.fifth, async ({ launch }) => {
+test('the customer sees the number, its cost, and that the sale is done', TURN.eleventh, async ({ launch }) => {
   test.skip(runsOn === 'Electron', 'Electron takes the screens that are there: this machine may have one.');
   const { page, userDataDir, stop } = await launch({ env: twoScreens() });
   await expect(number(page)).toBeFocused();

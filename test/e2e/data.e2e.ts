@@ -85,7 +85,7 @@ test(
 
 test(
   'a number that waits is called when it is registered, and one key begins its sale',
-  TURN.sixth,
+  TURN.twelfth,
   async ({ launch }) => {
     await service.control('unlist', { number: NUMBER });
     const { page } = await launch({ env: service.environment({ waitingTickMs: 200, waitingPauseMs: [3000, 60_000] }) });

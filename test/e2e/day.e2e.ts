@@ -54,7 +54,7 @@ test('the cost that the service charged stands on the page, in the file and on p
   expect(text).not.toContain('Under way\n');
 });
 
-test('a sale that is refunded is taken back in the figures, and owed', TURN.fourth, async ({ launch }) => {
+test('a sale that is refunded is taken back in the figures, and owed', TURN.tenth, async ({ launch }) => {
   await service.control('outcome', { kind: 'airtime', result: 'refund', count: 1 });
   const { page } = await launch({ env: service.environment() });
   await sellAirtime(page, '024412345610');

@@ -65,7 +65,7 @@ async function sellAirtime(page: Page): Promise<void> {
 
 test(
   "a kiosk is left with an owner's PIN and with no other, and then it stays closed",
-  TURN.second,
+  TURN.eighth,
   async ({ launch }) => {
     const userDataDir = folderAt('kiosk');
     const { page: first, ended } = await launch({ userDataDir, env: environment() });
@@ -106,7 +106,7 @@ test(
 
 test(
   'three wrong PINs at the way out wait as they do at the lock screen, and signing in waits with them',
-  TURN.third,
+  TURN.ninth,
   async ({ launch }) => {
     const { page } = await launch({ userDataDir: folderAt('full-screen'), env: environment() });
     await askToClose(page);
@@ -125,7 +125,7 @@ test(
 
 test(
   'a kiosk opens no window of the system, and saves files in the folder of the reports',
-  TURN.first,
+  TURN.seventh,
   async ({ launch }) => {
     const userDataDir = folderAt('kiosk');
     const { page } = await launch({ userDataDir, env: environment() });
@@ -153,7 +153,7 @@ test(
   },
 );
 
-test('a killed Dwadi is back and sells, and so is a killed watchdog', TURN.fifth, async ({ launch }, testInfo) => {
+test('a killed Dwadi is back and sells, and so is a killed watchdog', TURN.eleventh, async ({ launch }, testInfo) => {
   test.skip(!inStandIn, WHY);
   testInfo.setTimeout(180_000);
   const userDataDir = folderAt('kiosk');
@@ -183,7 +183,7 @@ const readLogs = (userDataDir: string): string => {
 
 test(
   'a Dwadi that keeps ending is left closed, and the next person to start it reads so',
-  TURN.sixth,
+  TURN.twelfth,
   async ({ launch }, testInfo) => {
     test.skip(!inStandIn, WHY);
     testInfo.setTimeout(180_000);
@@ -204,7 +204,7 @@ test(
   },
 );
 
-test('the owner reads a level’s effects, chooses it, and it counts at once', TURN.fourth, async ({ launch }) => {
+test('the owner reads a level’s effects, chooses it, and it counts at once', TURN.tenth, async ({ launch }) => {
   const userDataDir = folderAt('window');
   const { page, ended } = await launch({ userDataDir, env: environment() });
   await expect(number(page)).toBeFocused();

@@ -19,7 +19,7 @@ async function sellAirtime(page: Page, keys: string, price = '10.00'): Promise<v
 
 test(
   'a rule makes the price of the next sale, and the margin stands on the Day page',
-  TURN.first,
+  TURN.seventh,
   async ({ launch }) => {
     const { page } = await launch({ env: service.environment() });
     await expect(page.getByLabel("Customer's number")).toBeFocused();

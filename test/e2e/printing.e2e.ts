@@ -61,7 +61,7 @@ async function print(page: Page): Promise<void> {
 
 const texts = (): string[] => printer.slips.map(({ text }) => text);
 
-test('a slip is printed with one key, and the second one is a copy', TURN.second, async ({ counter }) => {
+test('a slip is printed with one key, and the second one is a copy', TURN.eighth, async ({ counter }) => {
   const { page } = counter;
   await setUp(page);
   await sellAirtime(page);
@@ -78,7 +78,7 @@ test('a slip is printed with one key, and the second one is a copy', TURN.second
 
 test(
   'a sale goes on without paper; the frame says so, and the slip comes when there is paper',
-  TURN.fourth,
+  TURN.tenth,
   async ({ counter }) => {
     const { page } = counter;
     await setUp(page);
@@ -96,7 +96,7 @@ test(
 
 test(
   'a slip whose printer goes away in its middle is asked about, and is a copy after No',
-  TURN.fifth,
+  TURN.eleventh,
   async ({ counter }) => {
     const { page } = counter;
     await setUp(page);
@@ -112,7 +112,7 @@ test(
   },
 );
 
-test('a slip that is saved as a PDF is as wide as the paper and says the same', TURN.third, async ({ launch }) => {
+test('a slip that is saved as a PDF is as wide as the paper and says the same', TURN.ninth, async ({ launch }) => {
   const folder = test.info().outputDir;
   mkdirSync(folder, { recursive: true });
   const { page } = await launch({ env: { DWADI_TEST_SAVE_FOLDER: folder } });

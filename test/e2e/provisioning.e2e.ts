@@ -84,7 +84,7 @@ async function signInAndSell(page: Page): Promise<void> {
 
 test(
   'a shop sells after the file, the fingerprint by phone, the passphrase and the code; no key is in a file',
-  TURN.sixth,
+  TURN.twelfth,
   async ({ launch }) => {
     const env = environment({ DWADI_TEST_CHOSEN_FILE: installer.fileOf(MACHINE) });
     const counter = await launch({ env, ownChromium: true });

@@ -78,7 +78,7 @@ test('leaving the counter and opening windows are refused', TURN.fourth, async (
   await expect(page.getByLabel("Customer's number")).toBeVisible();
 });
 
-test('a page without its policy still asks no network', TURN.first, async ({ launch }) => {
+test('a page without its policy still asks no network', TURN.seventh, async ({ launch }) => {
   const { page } = await launch({ ownChromium: true });
   await expect(page.getByLabel("Customer's number")).toBeVisible();
   const devTools = await page.context().newCDPSession(page);

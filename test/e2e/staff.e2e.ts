@@ -45,7 +45,7 @@ test('a locked counter shows and sells nothing; another person signs in, and an 
   await expect(board.getByRole('button', { name: /250\.00/ })).toBeVisible();
 });
 
-test('a power cut forgets no wrong PIN', TURN.second, async ({ launch }) => {
+test('a power cut forgets no wrong PIN', TURN.eighth, async ({ launch }) => {
   const first = await launch();
   await expect(number(first.page)).toBeFocused();
   await first.page.keyboard.press('F12');

@@ -12,7 +12,7 @@ async function type(page: Page, ...keys: string[]): Promise<void> {
 
 const list = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a key that is not accepted stops its own products, and nothing else', TURN.fifth, async ({ launch }) => {
+test('a key that is not accepted stops its own products, and nothing else', TURN.eleventh, async ({ launch }) => {
   const { commission } = service.keys();
   await service.control('setKeyState', { key: commission, state: 'pending' });
   const { page } = await launch({ env: service.environment() });

@@ -7,7 +7,7 @@ const service = serviceOfFile();
 const number = (page: Page) => page.getByLabel("Customer's number");
 const width = (page: Page) => page.evaluate(() => innerWidth);
 
-test('larger letters stay, and every button is still there', TURN.fourth, async ({ launch }) => {
+test('larger letters stay, and every button is still there', TURN.tenth, async ({ launch }) => {
   const first = await launch({ env: service.environment() });
   await expect(number(first.page)).toBeFocused();
   const before = await width(first.page);

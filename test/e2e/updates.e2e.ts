@@ -106,7 +106,7 @@ test(
 
 test(
   'a download whose line is cut in mid-file waits for the line, and keeps to the owner’s limit',
-  TURN.third,
+  TURN.ninth,
   async ({ launch }) => {
     server.faults.cuts = 1;
     const { page } = await launch({ env: environment() });

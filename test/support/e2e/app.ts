@@ -50,7 +50,7 @@ const electron = electronForTests();
 export const VARIATION = { tag: '@variation' };
 
 /**
- * Marks a test that a normal run includes when its turn has come, one run in six: `resources/tools/turns.mjs`.
+ * Marks a test that a normal run includes when its turn has come, one run in twelve: `resources/tools/turns.mjs`.
  * A test without a mark is in every run: each product, the drawer and the day, and what no other test proves of the app
  * as a whole.
  */
@@ -61,6 +61,12 @@ export const TURN = {
   fourth: { tag: '@turn-4' },
   fifth: { tag: '@turn-5' },
   sixth: { tag: '@turn-6' },
+  seventh: { tag: '@turn-7' },
+  eighth: { tag: '@turn-8' },
+  ninth: { tag: '@turn-9' },
+  tenth: { tag: '@turn-10' },
+  eleventh: { tag: '@turn-11' },
+  twelfth: { tag: '@turn-12' },
 };
 
 export const runsOn = electron ? 'Electron' : "the stand-in for Electron, on this system's Chromium";

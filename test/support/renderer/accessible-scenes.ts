@@ -20,7 +20,7 @@ const isTightest = ({ width, theme }: SizeAndTheme): boolean => width === TIGHTE
 const OTHERS = EVERY_LOOK.filter((look) => !isTightest(look));
 
 /** One scene in so many has a turn. */
-const ONE_IN = 10;
+const ONE_IN = 20;
 
 function furtherLooks(name: string): readonly SizeAndTheme[] {
   if (isLong) return OTHERS;
