@@ -3,9 +3,12 @@
  * all of them, and so does a run that names the file. `.ci/run` leaves out of its long run what its normal run has proven.
  */
 
-/** End-to-end tests carry their turn as a tag: see `TURN` in `test/support/e2e/app.ts`. */
 const TURNS = 12;
-const TAGS = Array.from({ length: TURNS }, (_, turn) => `@turn-${turn + 1}`);
+/**
+ * End-to-end tests carry their turn as a tag: see `TURN` in `test/support/e2e/app.ts`. Playwright looks for a tag as a
+ * part of a title, so no tag may be a part of another.
+ */
+const TAGS = Array.from({ length: TURNS }, (_, turn) => `@turn-${String(turn + 1).padStart(2, '0')}`);
 
 /**
  * Files that start programs, servers or databases of their own for what is rare in a shop's or in a checkout's life;

@@ -12,6 +12,7 @@ import {
   tagsOfOthers,
   WHOLE_PAGES,
 } from '../../resources/tools/turns.mjs';
+import { TURN } from '../support/e2e/app.ts';
 
 /** One for each turn. */
 const SEEDS = Array.from({ length: 12 }, (_, turn) => String(299_433 + turn));
@@ -24,6 +25,9 @@ afterEach(() => vi.unstubAllEnvs());
 test('a long run alone takes every file and tag that goes by turns, and each file is there', () => {
   vi.stubEnv('DWADI_TURN_BEFORE', undefined);
   expect(tagsLeft()).toHaveLength(12);
+  const twins = tagsLeft().filter((tag) => tagsLeft().some((other) => other !== tag && other.includes(tag)));
+  expect(twins).toEqual([]);
+  expect(Object.values(TURN).map(({ tag }) => tag)).toEqual(tagsLeft());
   expect(filesLeft().filter((file) => !existsSync(join(root, file)))).toEqual([]);
   expect(new Set(filesLeft()).size).toBe(filesLeft().length);
 });
