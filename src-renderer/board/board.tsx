@@ -53,7 +53,7 @@ function Counts() {
   ));
 }
 
-/** The number of rows; `60+` if there are more. */
+/** The number of rows; `60+` if there may be more. */
 const countOf = (sales: readonly SaleView[] | undefined, isCut: boolean): string | number | undefined =>
   isCut && sales !== undefined ? `${sales.length}+` : sales?.length;
 

@@ -57,6 +57,7 @@ export const SHIFT = {
   noOlderClosed: t('There is nothing older.'),
   olderClosed: t('Show older ones'),
   newestClosed: t('Show the newest'),
+  unread: t('This list could not be read.'),
   tryAgain: t('Try again'),
   unfinished: t('Count the drawer first. You cannot sell until that is done.'),
   credits: t('Customers who owe'),

@@ -60,7 +60,7 @@ export async function readSalesOfDays(source: SalesSource, { from, to }: ReportR
 /** The number bought, as a number; for a list, the number of its orders. */
 const boughtIn = (line: SaleLine): Cell => (line.orderCount > 1 ? line.orderCount : whatIsBought(line.product, line));
 
-/** In groups, which a spreadsheet takes for text: it would drop a number's first zero, and round a long one. */
+/** Groups the digits: a spreadsheet drops the first zero of a bare number, and rounds a long one. */
 const whoseIn = (line: SaleLine): string =>
   line.orderCount > 1 ? lineFor(line) : whoseInFull(line.product, line.recipient);
 

@@ -158,7 +158,7 @@ function nowTables({ open, disputes }: NonNullable<Report['now']>): Table[] {
       rows: disputes.map(({ slip, kind, product, recipient, price, given, openedAt }) => [
         slip,
         disputeWord(kind),
-        // In groups, which a spreadsheet takes for text: it would drop the first zero of a number.
+        // Its digits are grouped: a spreadsheet drops the first zero of a bare number.
         whoseInFull(product, recipient),
         { money: price },
         { money: given },

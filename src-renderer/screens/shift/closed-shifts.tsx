@@ -36,7 +36,7 @@ export function ClosedShifts({ onZ }: { readonly onZ: (number: number) => void }
         ))}
       </ul>
       {problem !== null && (
-        <TryAgain className={styles.unread} text={problem} word={SHIFT.tryAgain} onPress={askAgain} />
+        <TryAgain className={styles.unread} text={SHIFT.unread} word={SHIFT.tryAgain} onPress={askAgain} />
       )}
       <ButtonRow>
         {problem === null && last !== undefined && shifts?.length === CLOSED_SHIFTS_A_PAGE && (

@@ -23,21 +23,26 @@ const NONE: CreditList = { newest: [], all: 0 };
 export function Credits({ onLate }: { readonly onLate: (words: string | null) => void }) {
   const [text, setText] = useState('');
   const request = useMemo(() => ({ text }), [text]);
-  const { list, problem, take, readAgain } = useOpenList('tenders.credits', request);
+  const { list, isUnread, take, readAgain } = useOpenList('tenders.credits', request);
   const [paying, setPaying] = useState<CreditRecord | null>(null);
   const [wasCut, setWasCut] = useState(false);
   const { newest, all } = list ?? NONE;
   if (!wasCut && all > newest.length) setWasCut(true);
   return (
     <>
-      {(all > 0 || wasCut || problem !== null) && (
+      {(all > 0 || wasCut || isUnread) && (
         <section className={styles.group} aria-labelledby="credits">
           <h2 id="credits">{SHIFT.credits}</h2>
           {wasCut && <LineField label={SHIFT.findCredit} text={text} onText={setText} maxLength={CUSTOMER_MOST} />}
-          {problem === null ? (
-            all === 0 && <p role="status">{SHIFT.noSuchCredit}</p>
+          {isUnread ? (
+            <TryAgain
+              className={styles.unread}
+              text={SHIFT.unread}
+              word={SHIFT.tryAgain}
+              onPress={() => void readAgain()}
+            />
           ) : (
-            <TryAgain className={styles.unread} text={problem} word={SHIFT.tryAgain} onPress={() => void readAgain()} />
+            all === 0 && <p role="status">{SHIFT.noSuchCredit}</p>
           )}
           <Debts newest={newest} all={all} onPay={setPaying} />
         </section>

@@ -14,7 +14,7 @@ const NONE: OwedList = { newest: [], all: 0 };
 
 /** Lists the money owed to customers, each until it is paid out. */
 export function Owed({ onPaid }: { readonly onPaid: (words: string) => void }) {
-  const { list, problem, take, readAgain } = useOpenList('owed.list', ALL);
+  const { list, isUnread, take, readAgain } = useOpenList('owed.list', ALL);
   const { told, paid, refusals } = usePayOut();
   /** Payments from before this page was opened are in its list already. */
   const [before] = useState({ told, refusals });
@@ -27,12 +27,17 @@ export function Owed({ onPaid }: { readonly onPaid: (words: string) => void }) {
     if (refusals > before.refusals) void readAgain();
   }, [refusals, before, readAgain]);
   const { newest, all } = list ?? NONE;
-  if (all === 0 && problem === null) return null;
+  if (all === 0 && !isUnread) return null;
   return (
     <section className={styles.group} aria-labelledby="owed">
       <h2 id="owed">{SHIFT.owed}</h2>
-      {problem !== null && (
-        <TryAgain className={styles.unread} text={problem} word={SHIFT.tryAgain} onPress={() => void readAgain()} />
+      {isUnread && (
+        <TryAgain
+          className={styles.unread}
+          text={SHIFT.unread}
+          word={SHIFT.tryAgain}
+          onPress={() => void readAgain()}
+        />
       )}
       <Debts newest={newest} all={all} />
     </section>

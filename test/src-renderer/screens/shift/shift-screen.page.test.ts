@@ -432,7 +432,7 @@ test('closed drawers that could not be read say so, and are asked for again at a
   });
   await toShift(page);
   const closed = page.getByRole('region', { name: 'Closed shifts' });
-  const trouble = closed.getByRole('alert').getByText('Something in Dwadi went wrong.');
+  const trouble = closed.getByRole('alert').getByText('This list could not be read.');
   const again = closed.getByRole('button', { name: 'Try again' });
   await trouble.waitFor();
   fails = false;
@@ -554,7 +554,7 @@ test('debts and debtors that could not be read do not look like none, and are re
     ['Customers who owe', /^Pays: Yaw Boateng/],
   ] as const;
   const trouble = (name: string) =>
-    page.getByRole('region', { name }).getByRole('alert').getByText('Something in Dwadi went wrong.');
+    page.getByRole('region', { name }).getByRole('alert').getByText('This list could not be read.');
   for (const [name] of lists) await trouble(name).waitFor();
   expect(await page.getByText('Nobody with this name or slip owes.').count()).toBe(0);
   fails = false;
