@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { BoardView } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { BOARD } from '#shared/words/board.ts';
 import { businessDay, dayWord } from '#shared/words/times.ts';
@@ -40,10 +41,10 @@ const FoldKey = ({ folded }: { readonly folded: boolean }) => (
 
 function Counts() {
   const board = useBoard((state) => state.board);
-  const isCut = useBoard((state) => state.isCut);
+  const cut = useBoard((state) => state.cut);
   const counts = [
-    { word: BOARD.underWay, count: board?.underWay.length },
-    { word: BOARD.needsAttention, count: countOf(board?.needsAttention, isCut), loud: true },
+    { word: BOARD.underWay, count: countOf(board?.underWay, cut.underWay) },
+    { word: BOARD.needsAttention, count: countOf(board?.needsAttention, cut.needsAttention), loud: true },
     { word: BOARD.justNow, count: board?.justNow.length },
   ];
   return counts.map(({ word, count, loud }) => (
@@ -58,40 +59,33 @@ const countOf = (sales: readonly SaleView[] | undefined, isCut: boolean): string
   isCut && sales !== undefined ? `${sales.length}+` : sales?.length;
 
 function Sections() {
-  const board = useBoard((state) => state.board);
-  const isCut = useBoard((state) => state.isCut);
   return (
     <>
-      <Section title={BOARD.underWay} empty={BOARD.noneUnderWay} sales={board?.underWay} counted />
-      <Section
-        title={BOARD.needsAttention}
-        empty={BOARD.noneNeedsAttention}
-        sales={board?.needsAttention}
-        counted
-        isCut={isCut}
-      />
+      <Section place="underWay" title={BOARD.underWay} empty={BOARD.noneUnderWay} />
+      <Section place="needsAttention" title={BOARD.needsAttention} empty={BOARD.noneNeedsAttention} />
       <WaitingLine />
-      <Section title={BOARD.justNow} empty={BOARD.noneJustNow} sales={board?.justNow} />
+      <Section place="justNow" title={BOARD.justNow} empty={BOARD.noneJustNow} />
     </>
   );
 }
 
 interface SectionProps {
+  readonly place: keyof BoardView;
   readonly title: string;
   readonly empty: string;
-  readonly sales: readonly SaleView[] | undefined;
-  readonly counted?: true;
-  readonly isCut?: boolean;
 }
 
-function Section({ title, empty, sales, counted, isCut = false }: SectionProps) {
+/** Each reads its own list: a change in one draws no other. */
+function Section({ place, title, empty }: SectionProps) {
+  const sales = useBoard(({ board }) => board?.[place]);
+  const isCut = useBoard(({ cut }) => place !== 'justNow' && cut[place]);
   const unreadable = useCounter(({ snapshot }) => snapshot?.journal.state === 'unavailable');
-  const loud = title === BOARD.needsAttention && sales !== undefined && sales.length > 0;
+  const loud = place === 'needsAttention' && sales !== undefined && sales.length > 0;
   return (
     <section className={`${styles.section} ${loud ? styles.attention : ''}`} aria-label={title}>
       <h2 className={`${styles.title} ${loud ? 'bad' : ''}`}>
         {title}
-        {counted && <span className="strong">{countOf(sales, isCut) ?? ''}</span>}
+        {place !== 'justNow' && <span className="strong">{countOf(sales, isCut) ?? ''}</span>}
       </h2>
       {sales === undefined && <p className={styles.empty}>{unreadable ? BOARD.unreadable : BOARD.loading}</p>}
       {sales?.length === 0 && <p className={styles.empty}>{empty}</p>}

@@ -8,11 +8,18 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { displayState, worseFirst } from '#shared/order-state.ts';
 import { call } from '../bridge.ts';
 
+interface Cut {
+  readonly underWay: boolean;
+  readonly needsAttention: boolean;
+}
+
+const NOTHING_CUT: Cut = { underWay: false, needsAttention: false };
+
 interface BoardState {
   /** Null until main has answered. */
   readonly board: BoardView | null;
-  /** More sales may need a person than main told: the counter has those of one reading. */
-  readonly isCut: boolean;
+  /** The counter may have more sales of this kind than the list shows. */
+  readonly cut: Cut;
   readonly openSaleId: string | null;
   /** That sale as it was read for its page; the board may have a newer view of it, or none at all. */
   readonly openedSale: SaleView | null;
@@ -21,15 +28,17 @@ interface BoardState {
 
 export const useBoard = create<BoardState>()(() => ({
   board: null,
-  isCut: false,
+  cut: NOTHING_CUT,
   openSaleId: null,
   openedSale: null,
   openProblem: null,
 }));
 
 const JUST_NOW_LIMIT = 30;
-/** The board is read again while so many are left, so that a person never runs out of those that wait. */
+/** A list that was cut is read again while so many rows are left, so that a person never runs out of them. */
 const READ_AGAIN_AT = BOARD_ROWS / 2;
+/** After an outage a thousand orders may change at once: an old PC would draw nothing else for minutes. */
+const MOST_ROWS = 2 * BOARD_ROWS;
 
 /** Picks the order that most needs a person: a bulk sale shows that one. */
 export function leadOrder(sale: SaleView): OrderView {
@@ -57,23 +66,27 @@ export function placeSale(board: BoardView, sale: SaleView): BoardView {
   const known = saleOnBoard(board, sale.id);
   if (known !== null && known.revision > sale.revision) return board;
   const place = placeOf(sale);
-  if (known === null && isLongDone(sale, board)) return board;
+  if (known === null && isOld(sale, board)) {
+    // No news of the orders: a debt was paid, or a PIN was read.
+    if (displayState(leadOrder(sale)) === 'done') return board;
+    // A new board, because the sale has moved all the same.
+    if (place !== 'justNow' && isFull(board[place])) return { ...board };
+  }
   const put = (name: Place): SaleView[] => {
     const list = board[name];
-    if (name !== place) return list.filter((other) => other.id !== sale.id);
-    if (list.some((other) => other.id === sale.id)) return list.map((other) => (other.id === sale.id ? sale : other));
-    return [sale, ...list];
+    const has = list.some((other) => other.id === sale.id);
+    if (name !== place) return has ? list.filter((other) => other.id !== sale.id) : list;
+    if (has) return list.map((other) => (other.id === sale.id ? sale : other));
+    return [sale, ...list].slice(0, name === 'justNow' ? JUST_NOW_LIMIT : MOST_ROWS);
   };
   return {
     underWay: put('underWay'),
     needsAttention: put('needsAttention'),
-    justNow: put('justNow').slice(0, JUST_NOW_LIMIT),
+    justNow: put('justNow'),
   };
 }
 
-/** True for a change that is no news of the orders: a debt was paid, or a PIN was read. */
-const isLongDone = (sale: SaleView, board: BoardView): boolean =>
-  displayState(leadOrder(sale)) === 'done' && sale.slipNumber < (newestSale(board)?.slipNumber ?? 0);
+const isOld = (sale: SaleView, board: BoardView): boolean => sale.slipNumber < (newestSale(board)?.slipNumber ?? 0);
 
 export function saleOnBoard(board: BoardView | null, saleId: string): SaleView | null {
   const all = board === null ? [] : [...board.underWay, ...board.needsAttention, ...board.justNow];
@@ -102,23 +115,38 @@ export async function readBoard(): Promise<CallResult<'sales.board'>> {
   const answer = await call('sales.board', {});
   readings.delete(told);
   if (answer.ok) {
-    const isCut = answer.value.needsAttention.length >= BOARD_ROWS;
-    useBoard.setState({ board: told.reduce(placeSale, answer.value), isCut });
+    const board = told.reduce(placeSale, answer.value);
+    useBoard.setState({ board, cut: cutOf(board, NOTHING_CUT) });
   }
   return answer;
 }
 
+const isFull = (list: readonly SaleView[]): boolean => list.length >= BOARD_ROWS;
+
+/** A list that was cut stays so until the board is read again. */
+function cutOf(board: BoardView, before: Cut): Cut {
+  const underWay = before.underWay || isFull(board.underWay);
+  const needsAttention = before.needsAttention || isFull(board.needsAttention);
+  const isSame = underWay === before.underWay && needsAttention === before.needsAttention;
+  return isSame ? before : { underWay, needsAttention };
+}
+
 function readAgainIfFew(): void {
-  const { board, isCut } = useBoard.getState();
-  if (isCut && board !== null && board.needsAttention.length <= READ_AGAIN_AT && readings.size === 0) void readBoard();
+  const { board, cut } = useBoard.getState();
+  if (board === null || readings.size > 0) return;
+  const isShort = (name: keyof Cut): boolean => cut[name] && board[name].length <= READ_AGAIN_AT;
+  if (isShort('underWay') || isShort('needsAttention')) void readBoard();
 }
 
 export function takeSale(sale: SaleView): void {
   for (const told of readings) told.push(sale);
-  useBoard.setState(({ board, openSaleId, openedSale }) => ({
-    board: placeSale(board ?? EMPTY, sale),
-    openedSale: openSaleId === sale.id && !isOlder(sale, openedSale) ? sale : openedSale,
-  }));
+  useBoard.setState(({ board: before, cut, openSaleId, openedSale }) => {
+    const board = placeSale(before ?? EMPTY, sale);
+    return {
+      ...{ board, cut: cutOf(board, cut) },
+      openedSale: openSaleId === sale.id && !isOlder(sale, openedSale) ? sale : openedSale,
+    };
+  });
   readAgainIfFew();
 }
 

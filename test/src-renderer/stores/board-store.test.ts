@@ -129,6 +129,21 @@ describe('placing a sale on the board', () => {
     expect(board.justNow).toHaveLength(30);
   });
 
+  test('a thousand old orders that change at once draw no thousand rows, and the count says that there are more', () => {
+    const old = Array.from({ length: 1000 }, () => sale());
+    const [waiting, newest] = [sale({ attention: 'unresolved' }), sale(done)];
+    let board = { ...EMPTY_BOARD, underWay: old.slice(0, 60), justNow: [newest] };
+    for (const one of old) board = placeSale(board, one);
+    expect(ids(board.underWay)).toEqual(ids(old.slice(0, 60)));
+    // A left-out sale has moved all the same: a report that is shown reads it again.
+    const [leftOut = newest] = old.slice(900);
+    expect(placeSale(board, leftOut)).toEqual(board);
+    expect(placeSale(board, leftOut)).not.toBe(board);
+    expect(ids(placeSale(board, waiting).needsAttention)).toEqual([waiting.id]);
+    for (let count = 0; count < 100; count += 1) board = placeSale(board, sale());
+    expect(board.underWay).toHaveLength(120);
+  });
+
   test('a sale of many orders shows the one that most needs a person', () => {
     const orders = [sale(done), sale({ state: 'unknown' }), sale()].flatMap((one) => one.orders);
     expect(leadOrder({ ...sale(), orders }).state).toBe('unknown');
@@ -138,7 +153,8 @@ describe('placing a sale on the board', () => {
 });
 
 describe('the board as it is read', () => {
-  const CLOSED = { isCut: false, openSaleId: null, openedSale: null, openProblem: null };
+  const CUT = { underWay: false, needsAttention: false };
+  const CLOSED = { cut: CUT, openSaleId: null, openedSale: null, openProblem: null };
   const state = () => useBoard.getState();
 
   beforeEach(() => useBoard.setState({ board: null, ...CLOSED }));
@@ -184,7 +200,7 @@ describe('the board as it is read', () => {
     let told = first;
     const { names } = stubBridge({ 'sales.board': () => good({ ...EMPTY_BOARD, needsAttention: told }) });
     await readBoard();
-    expect(state().isCut).toBe(true);
+    expect(state().cut).toEqual({ ...CUT, needsAttention: true });
     told = [...first.slice(30), ...waiting(12)];
     const seeTo = (one: SaleView) =>
       takeSale(saleOf({ ...one, orders: one.orders.map((order) => ({ ...order, leftToDo: null })) }));
@@ -192,7 +208,20 @@ describe('the board as it is read', () => {
     expect(names()).toEqual(['sales.board']);
     for (const one of first.slice(29, 30)) seeTo(one);
     await vi.waitFor(() => expect(state().board?.needsAttention).toHaveLength(42));
-    expect([names(), state().isCut]).toEqual([['sales.board', 'sales.board'], false]);
+    expect([names(), state().cut]).toEqual([['sales.board', 'sales.board'], CUT]);
+  });
+
+  test('a list that grows to its end is cut until the board is read again', async () => {
+    const many = Array.from({ length: 60 }, () => sale());
+    for (const one of many) takeSale(one);
+    expect(state().cut).toEqual({ ...CUT, underWay: true });
+    const { names } = stubBridge({ 'sales.board': () => good(EMPTY_BOARD) });
+    const finish = (one: SaleView) =>
+      takeSale(saleOf({ ...one, orders: one.orders.map((order) => ({ ...order, ...done })) }));
+    for (const one of many.slice(0, 29)) finish(one);
+    expect([state().cut.underWay, names()]).toEqual([true, []]);
+    for (const one of many.slice(29, 30)) finish(one);
+    await vi.waitFor(() => expect([names(), state().cut]).toEqual([['sales.board'], CUT]));
   });
 
   test('a board that can not be read leaves the one before', async () => {
