@@ -69,7 +69,12 @@ export function givenBackWriter(db: WritableDb) {
     ON CONFLICT DO UPDATE SET cash = excluded.cash, mobile_money = excluded.mobile_money, seen = excluded.seen`);
   const drop = db.prepare<{ intentId: number; keepsSeen: number }>(`
     UPDATE money_back SET cash = 0, mobile_money = 0 WHERE intent_id = @intentId AND seen * @keepsSeen = 0`);
+  const read = db.prepare<[number], GivenBack>(
+    'SELECT cash, mobile_money AS mobileMoney FROM money_back WHERE intent_id = ?',
+  );
   return {
+    /** Null for an order that an older Dwadi gave back. */
+    of: (intentId: number): GivenBack | null => read.get(intentId) ?? null,
     /** `isSeen`: the person who gave the order up gave its money back. */
     save: (order: { intentId: number; saleSeq: number }, given: GivenBack, isSeen: boolean): void =>
       void save.run({ ...order, ...given, seen: Number(isSeen) }),

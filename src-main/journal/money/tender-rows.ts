@@ -22,21 +22,19 @@ interface Part extends Pick<TenderRow, 'nth' | 'kind'> {
 const BACK_FIRST = ['credit', 'cash', 'mobile-money'] as const;
 
 /**
- * Splits an amount to give back over the tenders; a negative amount is taken again, in the opposite order. Credit that
- * was paid goes back last, cash first: `paidInCash` is the part of it that lies in the drawer.
+ * Splits an amount to give back over the tenders. Credit that was paid goes back last, cash first: `paidInCash` is the
+ * part of it that lies in the drawer.
  */
 export function givenBack(tenders: readonly TenderRow[], amount: number, paidInCash: number): Part[] {
-  const inOrder = BACK_FIRST.flatMap((kind) => tenders.filter((tender) => tender.kind === kind));
-  let left = Math.abs(amount);
-  const take = (room: number, { nth, kind, wasPaid }: Omit<Part, 'amount'>): Part[] => {
-    const part = Math.min(left, room);
-    left -= part;
-    return part === 0 ? [] : [{ nth, kind, wasPaid, amount: Math.sign(amount) * part }];
+  let left = amount;
+  const take = (room: number, part: Omit<Part, 'amount'>): Part[] => {
+    const taken = Math.min(left, room);
+    left -= taken;
+    return taken === 0 ? [] : [{ ...part, amount: taken }];
   };
-  const parts = (amount < 0 ? inOrder.toReversed() : inOrder).flatMap(({ nth, kind, ...row }) =>
-    take(amount < 0 ? row.returned : row.amount - row.returned - row.paid, { nth, kind, wasPaid: false }),
+  const parts = inOrderOf(tenders).flatMap(({ nth, kind, ...row }) =>
+    take(row.amount - row.returned - row.paid, { nth, kind, wasPaid: false }),
   );
-  if (amount < 0) return parts;
   let cash = paidInCash;
   const paid = tenders.map((tender) => {
     const inCash = Math.min(tender.paid, cash);
@@ -49,6 +47,35 @@ export function givenBack(tenders: readonly TenderRow[], amount: number, paidInC
     ...paid.flatMap(({ nth, otherwise }) => take(otherwise, { nth, kind: 'mobile-money', wasPaid: true })),
   ];
 }
+
+/**
+ * Splits the price of an order that turned up over the tenders of which it was given back, as negative amounts. Other
+ * orders of a list may have been given back otherwise: this one takes its own money again, and the rest on credit.
+ * `own` is null where an older Dwadi didn't record that.
+ */
+export function takenAgain(tenders: readonly TenderRow[], price: number, own: GivenBack | null): Part[] {
+  const returned = new Map(tenders.map((tender) => [tender.nth, tender.returned]));
+  let left = price;
+  const take = (limitOf: (kind: Part['kind']) => number): Part[] => {
+    const taken: Record<Part['kind'], number> = { cash: 0, 'mobile-money': 0, credit: 0 };
+    return inOrderOf(tenders)
+      .toReversed()
+      .flatMap(({ nth, kind }) => {
+        const room = returned.get(nth) ?? 0;
+        const part = Math.min(left, room, limitOf(kind) - taken[kind]);
+        left -= part;
+        taken[kind] += part;
+        returned.set(nth, room - part);
+        return part === 0 ? [] : [{ nth, kind, wasPaid: false, amount: -part }];
+      });
+  };
+  const limits = { cash: own?.cash, 'mobile-money': own?.mobileMoney, credit: Number.POSITIVE_INFINITY };
+  const ofOwn = take((kind) => limits[kind] ?? Number.POSITIVE_INFINITY);
+  return [...ofOwn, ...take(() => Number.POSITIVE_INFINITY)];
+}
+
+const inOrderOf = (tenders: readonly TenderRow[]): TenderRow[] =>
+  BACK_FIRST.flatMap((kind) => tenders.filter((tender) => tender.kind === kind));
 
 export interface TenderContext extends Pick<NewPosting, 'shiftId' | 'attendantId' | 'product' | 'supplier' | 'at'> {
   readonly saleSeq: number;
@@ -97,28 +124,31 @@ export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void
       }
       if (tenders === undefined) book('cash', price, context);
     },
-    /**
-     * Gives the price back, as nothing was placed; a negative `back` takes it again, as the order turned up. Returns what
-     * the customer gets in hand.
-     */
-    giveBack(back: number, context: TenderContext): GivenBack {
+    /** Gives the price back, as nothing was placed. Returns what the customer gets in hand. */
+    giveBack(price: number, context: TenderContext): GivenBack {
       const rows = ofSale.all(context.saleSeq);
       if (rows.length === 0) {
-        book('cash', -back, context);
-        return { cash: back, mobileMoney: 0 };
+        book('cash', -price, context);
+        return { cash: price, mobileMoney: 0 };
       }
-      const parts = givenBack(rows, back, paidInCash(context.saleSeq, rows));
+      const parts = givenBack(rows, price, paidInCash(context.saleSeq, rows));
       for (const part of parts) move(part, context);
       const by = (how: Part['kind']) => parts.reduce((sum, { kind, amount }) => (kind === how ? sum + amount : sum), 0);
       return { cash: by('cash'), mobileMoney: by('mobile-money') };
+    },
+    /** Takes the price again, as the order turned up. */
+    takeAgain(price: number, own: GivenBack | null, context: TenderContext): void {
+      const rows = ofSale.all(context.saleSeq);
+      if (rows.length === 0) book('cash', price, context);
+      for (const part of takenAgain(rows, price, own)) move(part, context);
     },
     /**
      * The order turned up, and isn't delivered: only the customer's debt is owed again. Returns the money that the
      * customer holds since the order was given up, which is in no drawer.
      */
-    leaveInHand(price: number, context: TenderContext): number {
+    leaveInHand(price: number, own: GivenBack | null, context: TenderContext): number {
       const rows = ofSale.all(context.saleSeq);
-      const parts = givenBack(rows, -price, 0);
+      const parts = takenAgain(rows, price, own);
       for (const part of parts) if (part.kind === 'credit') move(part, context);
       const inHand = parts.filter(({ kind }) => kind !== 'credit');
       return rows.length === 0 ? price : inHand.reduce((sum, { amount }) => sum - amount, 0);

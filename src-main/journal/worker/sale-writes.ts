@@ -24,7 +24,7 @@ import { givenBackWriter } from '../money/customers-money.ts';
 import { costInferrer } from '../money/inferred-cost.ts';
 import { inHandSettler, owedPayer, owedReader } from '../money/owed-rows.ts';
 import { shiftFinder } from '../money/shift-rows.ts';
-import { tenderReader } from '../money/tender-rows.ts';
+import { type TenderContext, tenderReader } from '../money/tender-rows.ts';
 import { uncostedBooker } from '../money/uncosted-takings.ts';
 import { openDebtSettler } from '../money/unpaid-credit.ts';
 import { refusalBooker, turnedUp } from '../money/unproven-refusals.ts';
@@ -244,7 +244,8 @@ export class SaleWrites {
     const before = this.intents.before(change.intentId);
     if (before === null || !this.intents.change(change)) return { kind: 'moved' };
     const paid = Number(isPlaced(change.patch.state ?? before.state)) - Number(isPlaced(before.state));
-    const inHand = paid === 0 ? 0 : this.giveBack(-paid, before, change);
+    if (paid < 0) this.giveBack(before, change);
+    const inHand = paid > 0 ? this.takeAgain(before, change) : 0;
     this.writeBeside(change);
     if (before.product === 'afa') this.costs.follow(change);
     if (inHand > 0) this.settleInHand(before, change, inHand);
@@ -252,22 +253,31 @@ export class SaleWrites {
     return { kind: 'committed', version: change.version + 1 };
   }
 
-  /**
-   * Gives the price back if the order surely was not placed, and takes it again if the order turns up after all. An
-   * order that turns up and is owed at once leaves the money where it is: returns how much of it the customer holds.
-   * The customer's renewed debt is booked before what is owed to them for the order.
-   */
-  private giveBack(back: number, before: BeforeChange, change: IntentChange): number {
-    const { intentId, postings, at, patch } = change;
-    const { shiftId } = this.tx.sales.shiftOf(before.saleSeq);
-    const context = { ...before, shiftId, at };
-    const isOwed = postings.some((one) => one.kind === 'owed' && one.intentId === intentId && one.amount > 0);
-    if (back < 0 && isOwed) return this.tx.tenders.leaveInHand(before.price, context);
-    const given = this.tx.tenders.giveBack(back * before.price, context);
+  private tenderContext(before: BeforeChange, { at }: IntentChange): TenderContext {
+    return { ...before, shiftId: this.tx.sales.shiftOf(before.saleSeq).shiftId, at };
+  }
+
+  /** Gives the price back, because the order surely was not placed. */
+  private giveBack(before: BeforeChange, change: IntentChange): void {
+    const given = this.tx.tenders.giveBack(before.price, this.tenderContext(before, change));
     // A person who withdraws an order gives its money back with that press.
-    const byHand = patch.state === 'withdrawn' && before.wasGivenUp === 0;
-    if (back < 0) this.givenBack.drop(intentId, turnedUp(change));
-    else this.givenBack.save({ intentId, saleSeq: before.saleSeq }, given, byHand);
+    const byHand = change.patch.state === 'withdrawn' && before.wasGivenUp === 0;
+    this.givenBack.save({ intentId: change.intentId, saleSeq: before.saleSeq }, given, byHand);
+  }
+
+  /**
+   * Takes the price again, because the order turned up after all. An order that turns up and is owed at once leaves the
+   * money where it is: returns how much of it the customer holds. The customer's renewed debt is booked before what is
+   * owed to them for the order.
+   */
+  private takeAgain(before: BeforeChange, change: IntentChange): number {
+    const { intentId, postings } = change;
+    const own = this.givenBack.of(intentId);
+    const context = this.tenderContext(before, change);
+    const isOwed = postings.some((one) => one.kind === 'owed' && one.intentId === intentId && one.amount > 0);
+    if (isOwed) return this.tx.tenders.leaveInHand(before.price, own, context);
+    this.tx.tenders.takeAgain(before.price, own, context);
+    this.givenBack.drop(intentId, turnedUp(change));
     return 0;
   }
 

@@ -46,6 +46,8 @@ export interface Order {
   paidOut: number;
   /** The part of its price that was unpaid credit, and that was given up when it failed. */
   givenUp: number;
+  /** The customer got this when it was given up: an order that turns up takes its own money again. */
+  back: Record<'cash' | 'mobile-money', number>;
   dispute: 'none' | 'open' | 'closed';
 }
 
@@ -169,16 +171,20 @@ export class Books {
   /** Books an order that was surely not placed: the customer gets the money back, unpaid credit first. */
   gone(sale: Sale, order: Order): void {
     order.state = 'gone';
+    order.back = { cash: 0, 'mobile-money': 0 };
     let left = order.price;
     for (const kind of ['credit', 'cash', 'mobile-money'] as const) {
       for (const part of sale.parts.filter((one) => one.kind === kind)) {
         const amount = Math.min(left, part.amount - part.returned - part.paid);
         left -= amount;
         part.returned += amount;
+        if (kind !== 'credit') order.back[kind] += amount;
         this.book(kind, -amount, sale);
       }
     }
     const inCash = Math.min(left, sale.paidInCash);
+    order.back.cash += inCash;
+    order.back['mobile-money'] += left - inCash;
     this.book('cash', -inCash, sale);
     this.book('mobile-money', -(left - inCash), sale);
     sale.paidInCash -= inCash;
@@ -204,15 +210,27 @@ export class Books {
     }
     this.placed(sale, order);
     order.state = 'done';
-    let left = order.price;
-    for (const kind of ['mobile-money', 'cash', 'credit'] as const) {
-      for (const part of sale.parts.filter((one) => one.kind === kind).toReversed()) {
-        const amount = Math.min(left, part.returned);
-        left -= amount;
-        part.returned -= amount;
-        this.book(kind, amount, sale);
-      }
-    }
+    const { cash, 'mobile-money': mobile } = order.back;
+    const own = [mobile, cash, order.price - cash - mobile];
+    const left = this.takeAgain(sale, own);
+    // The money of a debt that had been paid lies in no part of its own: the debt is back.
+    this.takeAgain(sale, [0, 0, left]);
+  }
+
+  /** Takes amounts of mobile money, cash and credit again. Returns what there was no room for. */
+  private takeAgain(sale: Sale, amounts: readonly number[]): number {
+    return total(
+      (['mobile-money', 'cash', 'credit'] as const).map((kind, nth) => {
+        let left = amounts[nth] ?? 0;
+        for (const part of sale.parts.filter((one) => one.kind === kind).toReversed()) {
+          const amount = Math.min(left, part.returned);
+          left -= amount;
+          part.returned -= amount;
+          this.book(kind, amount, sale);
+        }
+        return left;
+      }),
+    );
   }
 
   payOut(sale: Sale, order: Order, who: string): void {

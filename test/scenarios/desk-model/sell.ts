@@ -130,7 +130,7 @@ function saleOf(shop: Shop, view: CallAnswer<'sales.submit'>, wish: Wish, parts:
     const cost = wish.costs[nth] ?? null;
     const { price, fee } = priceOf(shop, product, cost, wish.pieces);
     shop.unlike(`the price of order ${order.intentId}`, order.price, price);
-    const none = { owed: 0, settled: 0, given: 0, paidOut: 0, givenUp: 0 };
+    const none = { owed: 0, settled: 0, given: 0, paidOut: 0, givenUp: 0, back: { cash: 0, 'mobile-money': 0 } };
     return { intentId: order.intentId, price, fee, cost, state: 'unsent', ...none, dispute: 'none' };
   });
   shop.unlike('orders of the sale', orders.length, wish.costs.length);

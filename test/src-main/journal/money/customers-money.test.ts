@@ -70,18 +70,19 @@ test('a refused sale on credit leaves nothing to give back', async () => {
   expect(left(intentId)).toBeNull();
 });
 
-/** A list of two orders at 10 each. */
-function listOf(it: TestDrawer, tenders: readonly NewTender[]) {
-  const sale = { ...newSale(randomUUID()), product: 'bulk' as const, price: 2000, shiftId: it.desk.shift().id };
+/** A list of orders at 10 each. */
+function listOf(it: TestDrawer, tenders: readonly NewTender[], count = 2) {
+  const price = count * 1000;
+  const sale = { ...newSale(randomUUID()), product: 'bulk' as const, price, shiftId: it.desk.shift().id };
   const { id: accountId } = it.ops.openAccount('main', 'https://example.test', 1);
-  const intents = [1, 2].map(() => newIntent(accountId));
+  const intents = Array.from({ length: count }, () => newIntent(accountId));
   const sold = it.ops.recordSale({ ...sale, soldAt: it.now, tenders }, intents, ANY_TIME);
   if (sold.kind !== 'recorded') throw new Error(sold.kind);
-  const [first, second] = sold.sale.intents;
+  const [first, second, ...others] = sold.sale.intents;
   if (!first || !second) throw new Error('a list has two orders');
   const becomes = (intent: IntentRecord, patch: IntentChange['patch']) =>
     it.ops.commit([[changeOf(intent, { at: it.now, patch })]]);
-  return { saleSeq: sold.sale.sale.seq, first, second, becomes };
+  return { saleSeq: sold.sale.sale.seq, first, second, others, becomes };
 }
 
 const CASH: NewTender = { kind: 'cash', amount: 1000, received: 1000, detail: null };
@@ -104,6 +105,17 @@ test('a refused row of a list that only lowers the debt leaves nothing to give b
   const event = { kind: 'credit.paid', at: it.now, saleSeq: wholly.saleSeq, data: {} };
   expect(it.ops.payCredit(payment, { shiftId, attendantId: 'ama' }, event)).toBe(true);
   expect([left(wholly.first.id), reader.salesLeftToDo(5)]).toEqual([null, [partly.saleSeq]]);
+});
+
+test('an order of a list that turns up renews the debt it gave up, and leaves the cash that another order gave back', async () => {
+  const { it, reader, left } = await drawer();
+  const { first, second, others, becomes } = listOf(it, [CASH, { ...CREDIT, amount: 2000, received: 2000 }], 3);
+  const [third = first] = others;
+  for (const one of [first, second, third]) becomes(one, { state: 'rejected' });
+  expect([first, second, third].map(({ id }) => left(id))).toEqual([null, null, 'give-back']);
+  becomes({ ...first, version: first.version + 1 }, { state: 'accepted' });
+  expect(reader.credits(5)).toMatchObject([{ customer: 'Yaw', owes: 1000 }]);
+  expect(left(third.id)).toBe('give-back');
 });
 
 test('what was paid by mobile money goes back that way, also by the press that withdraws the sale', async () => {

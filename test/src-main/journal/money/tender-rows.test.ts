@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import type { IntentChange, NewPosting } from '#main/journal/base/records.ts';
+import type { GivenBack, IntentChange, NewPosting } from '#main/journal/base/records.ts';
 import { postingWriter } from '#main/journal/money/postings.ts';
-import { givenBack, tenderWriter } from '#main/journal/money/tender-rows.ts';
+import { givenBack, takenAgain, tenderWriter } from '#main/journal/money/tender-rows.ts';
 import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { pesewas } from '#shared/money.ts';
@@ -71,7 +71,8 @@ test('a refund is the wanted sum, up to all that was taken, and can be taken aga
       for (const { amount, returned, paid } of after) {
         expect([returned <= amount, paid >= 0, returned + paid <= amount]).toEqual([true, true, true]);
       }
-      expect(total(givenBack(after, -total(back), paidInCash - inCash))).toBe(0 - total(back));
+      const own = { cash: total(back.filter(({ kind }) => kind === 'cash')), mobileMoney: 0 };
+      for (const whose of [null, own]) expect(total(takenAgain(after, total(back), whose))).toBe(0 - total(back));
     }),
   );
 });
@@ -87,10 +88,26 @@ test('a partial refund gives up credit first, then gives cash back; taken again,
     ['cash', 100],
   ]);
   const after = rows.map((one) => ({ ...one, returned: total(back.filter(({ nth }) => nth === one.nth)) }));
-  expect(told(givenBack(after, -300, 0))).toEqual([
+  expect(told(takenAgain(after, 300, null))).toEqual([
     ['cash', -100],
     ['credit', -200],
   ]);
+});
+
+test('an order that turned up takes its own money again, and not what another order gave back', () => {
+  const rows = [cash(1000), credit(2000, 'Yaw')].map((one, nth) => ({
+    ...{ ...one, nth, returned: one.amount, paid: 0 },
+  }));
+  const told = (own: GivenBack) => takenAgain(rows, 1000, own).map(({ kind, amount }) => [kind, amount]);
+  expect(told({ cash: 0, mobileMoney: 0 })).toEqual([['credit', -1000]]);
+  expect(told({ cash: 1000, mobileMoney: 0 })).toEqual([['cash', -1000]]);
+  expect(told({ cash: 600, mobileMoney: 0 })).toEqual([
+    ['cash', -600],
+    ['credit', -400],
+  ]);
+  // The books are even, whatever is on record.
+  const withoutDebt = takenAgain(rows.slice(0, 1), 1000, { cash: 0, mobileMoney: 0 });
+  expect(withoutDebt.map(({ kind, amount }) => [kind, amount])).toEqual([['cash', -1000]]);
 });
 
 test('parts are booked apart; a refusal gives them back, the unpaid part first', async () => {
