@@ -24,12 +24,14 @@ function worthOf(intent: IntentRecord): Worth {
   const missing = intent.attention === 'voucher-missing';
   const delivered = !missing && (intent.delivery === 'pending' || intent.delivery === 'completed');
   const returned = intent.money === 'returned';
+  // The service credits a commission once the order is completed, and takes it back if the order leaves that state.
+  const earns = !returned && intent.delivery === 'completed';
   return {
     revenue: delivered ? intent.price : 0,
     fee: delivered ? (intent.facts.fee ?? 0) : 0,
     cost: returned ? 0 : (order.cost ?? 0),
     owed: delivered ? 0 : intent.price,
-    commission: returned ? 0 : (order.commission ?? 0),
+    commission: earns ? (order.commission ?? 0) : 0,
     reckoned: delivered ? (intent.facts.commission ?? 0) : 0,
   };
 }

@@ -99,6 +99,15 @@ test('M15 vouchers that are missing are no revenue and owed, though the wallet p
   expect(sums(between(taken, missing))).toMatchObject({ revenue: -1100, 'wallet-cost': 0, owed: 1100 });
 });
 
+test('M25 a bill that is completed no more has earned no commission, though nothing came back', () => {
+  const order = anOrder({ commission: 25 });
+  const done = anIntent('bill', { state: 'settled', delivery: 'completed', money: 'kept', order });
+  for (const delivery of ['failed', 'pending'] as const)
+    expect(sums(between(done, { ...done, delivery, state: 'accepted', money: 'taken' }))).toMatchObject({
+      commission: -25,
+    });
+});
+
 test('M25 a commission goes back with the money', () => {
   const order = anOrder({ commission: 25 });
   const kept = anIntent('bill', { state: 'settled', delivery: 'completed', money: 'kept', order });

@@ -32,7 +32,7 @@ test('an order’s new words are booked at their time, and what they cost is wha
   const folded = { event: 'order.accepted', learned: true, order: anOrder({ cost: 1000, commission: 20 }) };
   const { change, after, spent } = changeOf(deps as never, order, order, {
     ...folded,
-    patch: { state: 'accepted', money: 'taken' },
+    patch: { state: 'settled', delivery: 'completed', money: 'kept' },
     balance: 0,
   });
   expect([spent, change.order, after.order]).toEqual([1000, folded.order, folded.order]);
