@@ -11,12 +11,13 @@ import type { Pesewa } from '#shared/money.ts';
 import type { OrderAction, Product } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { isStorageError, problemOf } from '../journal/base/journal-error.ts';
-import type { SaleSummary, TimelineRecord } from '../journal/base/records.ts';
+import type { IntentRecord, SaleSummary, TimelineRecord } from '../journal/base/records.ts';
 import { summaryOf } from '../journal/sales/sale-summaries.ts';
 import type { Confirmation } from './model/confirmation.ts';
 import { SameSaleWindow } from './model/duplicate-window.ts';
 import { DAY } from './model/policy.ts';
 import type { EngineDeps } from './model/ports.ts';
+import { strategyOf } from './products/index.ts';
 import { ActionRecorder } from './run/action-recorder.ts';
 import { untilTaken } from './run/commit.ts';
 import { Reconciler } from './run/reconciler.ts';
@@ -294,7 +295,7 @@ export class Engine {
     const older = await Promise.all([...both].map((seq) => this.deps.read.saleSummaryBySeq(seq)));
     const board: BoardView = { underWay: [], needsAttention: [], justNow: [] };
     for (const sale of [...older, ...newest]) {
-      if (sale) board[boardPlace(sale)].push(this.view(sale));
+      if (sale) board[boardPlace(sale, this.keyIsGone)].push(this.view(sale));
     }
     return board;
   }
@@ -302,6 +303,9 @@ export class Engine {
   private view(sale: SaleSummary): SaleView {
     return toSaleView(sale, this.viewContext());
   }
+
+  private readonly keyIsGone = ({ accountId, product }: Pick<IntentRecord, 'accountId' | 'product'>): boolean =>
+    !this.deps.accounts.clientOf(accountId)?.origin(strategyOf(product).lookUp);
 
   private viewContext(): ViewContext {
     const { staff, business, clock, policy } = this.deps;
@@ -321,6 +325,7 @@ export class Engine {
         return rest > 1000 && !isAsked ? business.now() + Math.round(rest) : null;
       },
       provenAt: this.runner.provenAt,
+      keyIsGone: this.keyIsGone,
     };
   }
 }

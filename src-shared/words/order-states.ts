@@ -151,7 +151,15 @@ const KNOWN_BEFORE: ErrorWords = {
 
 /** Tells what happened, and what is known of the money. */
 function refusalWords(order: OrderView, { product }: Pick<Paid, 'product'>, now: number | null): string {
-  return `${whyRefused(order, now)} ${order.refusal === 'skipped' ? '' : errorOf(order, product).advice}`.trimEnd();
+  return `${whyRefused(order, now)} ${adviceOf(order, product)}`.trimEnd();
+}
+
+/** A reference that was taken is in nobody's way any more once nothing is known to have been charged. */
+function adviceOf(order: OrderView, product: Product | undefined): string {
+  if (order.refusal === 'skipped') return '';
+  return order.refusal === 'reference-taken' && order.unproven === null
+    ? KNOWN_BEFORE.advice
+    : errorOf(order, product).advice;
 }
 
 /** Null where there is nothing to give. */
@@ -222,7 +230,12 @@ function failedWords(order: OrderView, { unpaid }: Paid): string {
 }
 
 /** A person has put it away. Dwadi has stopped asking, but about a bill of which it has the service's code. */
-function putAwayWords({ state, delivery, refusal, serviceReference }: OrderView): string {
+function putAwayWords({ state, delivery, refusal, serviceReference, actions }: OrderView): string {
+  // It could be asked about, but for its key.
+  if (state === 'unknown' && refusal !== 'known-before' && actions.includes('ask'))
+    return t(
+      'Given up, and its key is not here: it may have been charged, and Dwadi cannot ask. Do not sell it again, and give no money back.',
+    );
   if (state === 'unknown' && refusal === 'known-before' && serviceReference !== null)
     return t(
       'Dismissed: the service knows it, so it may have been charged. Dwadi asks about it now and then. Do not sell it again, and give no money back.',
@@ -287,10 +300,14 @@ export function tellCustomer(order: OrderView, sale: Paid, now: number | null = 
   const { attention } = order;
   const words =
     attention === null
-      ? [giveBackWords(order), inHandWords(order), standingWords(order, sale, now)]
-      : [inHandWords(order), askedWords(order, attention, sale)];
+      ? [giveBackWords(order), inHandWords(order), notRegisteredWords(order), standingWords(order, sale, now)]
+      : [inHandWords(order), notRegisteredWords(order), askedWords(order, attention, sale)];
   return words.filter(Boolean).join(' ');
 }
+
+/** M13: the attendant hears of it while Dwadi still makes sure that nothing was charged. */
+const notRegisteredWords = (order: OrderView): string | null =>
+  order.state === 'unknown' && order.refusal === 'not-whitelisted' && !order.putAway ? errorOf(order).happened : null;
 
 function standingWords(order: OrderView, sale: Paid, now: number | null): string {
   if (order.putAway) return putAwayWords(order);

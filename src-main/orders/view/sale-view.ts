@@ -1,5 +1,5 @@
 /** A sale as screens and slips see it: the journal's facts in the counter-api's words. */
-import type { SaleQuote } from '#shared/counter-api/sales.ts';
+import type { BoardView, SaleQuote } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView, TextParts } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import { displayState, isOddWord } from '#shared/order-state.ts';
@@ -26,14 +26,19 @@ export interface ViewContext {
   readonly waitingUntil: (intentId: number) => number | null;
   /** Business time at which a look-up can prove a refusal; null if none can. */
   readonly provenAt: (intentId: number) => number | null;
+  /** True if no key that is here can look it up (M18). */
+  readonly keyIsGone: KeyIsGone;
 }
 
-/** True if a person put it away, and no 404 closes it. */
-const isPutAway = (intent: IntentRecord): boolean =>
-  intent.givenUp &&
-  (intent.state === 'accepted' ||
-    (intent.state === 'unknown' &&
-      (intent.refusal === KNOWN_BEFORE || lookUpReference(strategyOf(intent.product), intent) === null)));
+type KeyIsGone = (intent: Pick<IntentRecord, 'accountId' | 'product'>) => boolean;
+
+/** True if a person put it away, and no 404 closes it as long as its key is gone. */
+function isPutAway(intent: IntentRecord, keyIsGone: KeyIsGone): boolean {
+  if (!intent.givenUp || intent.state === 'accepted') return intent.givenUp;
+  if (intent.state !== 'unknown') return false;
+  const canLook = lookUpReference(strategyOf(intent.product), intent) !== null;
+  return intent.refusal === KNOWN_BEFORE || !canLook || keyIsGone(intent);
+}
 
 const money = (amount: number | null) => (amount === null ? null : pesewas(amount));
 
@@ -50,6 +55,11 @@ export const sameSaleView = (
 
 function paidOutOf({ paidOut, paidOutAt: at, paidOutBy: by }: IntentRecord): OrderView['paidOut'] {
   return paidOut === null || at === null || by === null ? null : { amount: pesewas(paidOut), at, by };
+}
+
+function unprovenOf(intent: IntentRecord, { provenAt, keyIsGone }: ViewContext): OrderView['unproven'] {
+  if (intent.state !== 'rejected' || !intent.unproven) return null;
+  return { provenAt: keyIsGone(intent) ? null : provenAt(intent.id) };
 }
 
 export function toOrderView(intent: IntentRecord, context: ViewContext): OrderView {
@@ -77,14 +87,14 @@ export function toOrderView(intent: IntentRecord, context: ViewContext): OrderVi
     money: intent.money,
     attention: intent.attention,
     refusal: intent.refusal,
-    unproven: intent.state === 'rejected' && intent.unproven ? { provenAt: context.provenAt(intent.id) } : null,
+    unproven: unprovenOf(intent, context),
     oddWord: order !== null && isOddWord(intent.product, order.status) ? order.status : null,
     reason: order?.reason ?? null,
     serviceReference: order?.serviceReference ?? null,
     waitingUntil: context.waitingUntil(intent.id),
     slow: intent.state === 'accepted' && intent.delivery === 'pending' && pendingMs > slowMs,
     givenUp: intent.givenUp,
-    putAway: isPutAway(intent),
+    putAway: isPutAway(intent, context.keyIsGone),
     paidBack: pesewas(intent.paidBack),
     owes: pesewas(intent.owes),
     paidOut: paidOutOf(intent),
@@ -137,12 +147,12 @@ export function toSaleView(summary: SaleSummary, context: ViewContext): SaleView
 }
 
 /** The list of the board that a sale belongs to. */
-export function boardPlace({ standings, shown, leftToDo }: SaleSummary): 'underWay' | 'needsAttention' | 'justNow' {
+export function boardPlace({ standings, shown, leftToDo }: SaleSummary, keyIsGone: KeyIsGone): keyof BoardView {
   if (leftToDo > 0 || standings.some(({ attention }) => attention !== null)) return 'needsAttention';
   const open = ({ state, delivery }: OrderStanding): boolean =>
     state === 'recorded' ||
     state === 'sending' ||
     state === 'unknown' ||
     (state === 'accepted' && delivery === 'pending');
-  return standings.some(open) && !shown.every(isPutAway) ? 'underWay' : 'justNow';
+  return standings.some(open) && !shown.every((intent) => isPutAway(intent, keyIsGone)) ? 'underWay' : 'justNow';
 }

@@ -51,7 +51,11 @@ describe('placing a sale on the board', () => {
   });
 
   test('a sale is where main puts it', () => {
-    const view = { seesCost: false, now: AT, policy: DEFAULT_POLICY, waitingUntil: () => null, provenAt: () => null };
+    const keyIsGone = () => false;
+    const view = {
+      ...{ seesCost: false, now: AT, policy: DEFAULT_POLICY },
+      ...{ waitingUntil: () => null, provenAt: () => null, keyIsGone },
+    };
     const given = {
       id: '00000000-0000-4000-8000-000000000001',
       seq: 1,
@@ -84,7 +88,7 @@ describe('placing a sale on the board', () => {
             const intents = [anIntent(product, { ...standing, givenUp, leftToDo, order })];
             const glance = summaryOf({ sale: { ...given, ...by, product }, intents });
             const which = [product, standing.state, givenUp, leftToDo];
-            expect([...which, placeOf(toSaleView(glance, view))]).toEqual([...which, boardPlace(glance)]);
+            expect([...which, placeOf(toSaleView(glance, view))]).toEqual([...which, boardPlace(glance, keyIsGone)]);
           }
         }
       }

@@ -68,6 +68,26 @@ test('an order that was left out, or belongs to somebody else, says so and is no
     expect(foreign).toContain(words);
 });
 
+test('M18 an order that was given up while its key is gone promises no proof', () => {
+  const unknown = { ...order, state: 'unknown', money: 'maybe', givenUp: true, putAway: true } as const;
+  expect(tell({ ...unknown, actions: ['ask'] })).toContain('its key is not here');
+  expect(tell({ ...unknown, actions: ['send'] })).toContain('Dismissed: it may have been charged');
+});
+
+test('M7a a reference that was taken stands in no way of a new sale once nothing was charged', () => {
+  const refused = { ...order, state: 'rejected', money: 'none', refusal: 'reference-taken' } as const;
+  expect(tell(refused)).toContain('Nothing was charged. Sell it again: a new sale has a reference of its own.');
+  expect(tell({ ...refused, unproven: { provenAt: null } })).toContain('Do not sell it again yet.');
+});
+
+test('M13 the attendant hears that a number is not registered while Dwadi still makes sure', () => {
+  const unknown = { ...order, state: 'unknown', money: 'maybe', refusal: 'not-whitelisted' } as const;
+  for (const attention of [null, 'still-wanted'] as const)
+    expect(tell({ ...unknown, attention })).toMatch(
+      /^The number is not registered for MTN bundles yet\. .*(Dwadi|service)/,
+    );
+});
+
 test('M25 an odd word is shown as the service says it', () => {
   expect(tell({ ...order, oddWord: 'reversed' })).toContain('“reversed”');
   const asked = tell({ ...order, oddWord: 'canceled', attention: 'odd-word' });

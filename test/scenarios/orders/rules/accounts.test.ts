@@ -111,6 +111,9 @@ for (const placed of [true, false]) {
     const gone = await until(elsewhere.engine, id, ({ attention }) => attention === 'key-gone');
     // A look under way may move the row first: a person is told "too late" then, and presses again.
     await expect.poll(async () => (await elsewhere.engine.act(gone.intentId, 'dismiss')).ok).toBe(true);
+    const board = await elsewhere.engine.board();
+    expect([board.needsAttention, board.underWay]).toEqual([[], []]);
+    expect(board.justNow.map((sale) => sale.id)).toContain(id);
     await elsewhere.close();
     const back = await desk.open({ policy });
     const order = await until(back.engine, id, ({ state }) => state !== 'unknown');
