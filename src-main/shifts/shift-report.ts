@@ -79,7 +79,10 @@ export interface Sees {
   readonly expected: boolean;
 }
 
-/** Removes the figures from which a person could work out what to count. */
+/**
+ * Removes the figures that name what should be in the drawer. The sales stay, so that a person can answer for their own:
+ * by adding them up, somebody can still reckon it. That takes more than a look.
+ */
 function blinded<F extends Pick<ZReport, 'taken' | 'float' | 'handOvers'>>(figures: F, sees: Sees) {
   if (sees.expected) return figures;
   return {
