@@ -3,9 +3,10 @@
  * journal and the page slowed four times. The baseline is the same keys in an empty field on an empty page of the same
  * browser.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { REPORT } from '#shared/words/reports.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
@@ -19,10 +20,12 @@ const SLOWED = 4;
 const PAUSE_MS = 90;
 /** A kiosk opens a journal of a million sales slowly. */
 const OPENS_WITHIN_MS = 180_000;
+const BACKED_UP_WITHIN_MS = 600_000;
 /** Enough presses that one garbage collection isn't the 98th percentile. */
 const PRESSES = 200;
 const BAR_MS = 50;
-const BAR_RATIO = 1.5;
+/** Of the same keys in an empty field. */
+export const KEYS_RATIO = 1.5;
 
 interface Typed extends Spread {
   readonly screen: string;
@@ -118,8 +121,18 @@ async function emptyPage(context: BrowserContext, presses: number, rate: number)
   return result;
 }
 
+/** Waits for the day's backup: the counter makes it once the start's look-ups are over and nobody touches it. */
+async function startIsOver(counterFolder: string): Promise<void> {
+  const backups = join(counterFolder, 'backups');
+  const isMade = () => existsSync(backups) && readdirSync(backups).some((name) => name.endsWith('.db'));
+  for (const until = Date.now() + BACKED_UP_WITHIN_MS; Date.now() < until; await sleep(1000)) if (isMade()) return;
+  throw new Error('the counter made no backup');
+}
+
 interface Keys {
   readonly quick: boolean;
+  /** Measures a counter whose start is over: a thousand look-ups and a backup take all of a slow PC. */
+  readonly afterStart: boolean;
   /** The page is slowed so many times. */
   readonly slowed: number;
   readonly service: Pick<TestService, 'baseUrl' | 'keys'>;
@@ -127,7 +140,7 @@ interface Keys {
   readonly by?: readonly string[];
 }
 
-export async function measureKeys({ quick, slowed, service, by = [] }: Keys) {
+export async function measureKeys({ quick, afterStart, slowed, service, by = [] }: Keys) {
   const sales = quick ? 20_000 : 1_000_000;
   const presses = quick ? 1 : PRESSES;
   const userDataDir = mkdtempSync(join(tmpdir(), 'dwadi-bench-'));
@@ -145,6 +158,7 @@ export async function measureKeys({ quick, slowed, service, by = [] }: Keys) {
     page.setDefaultTimeout(OPENS_WITHIN_MS);
     await page.getByLabel("Customer's number").waitFor();
     await screenIsDrawn(page);
+    if (afterStart) await startIsOver(join(userDataDir, 'live'));
     const empty = await emptyPage(context, presses, slowed);
     await page.bringToFront();
     await slow(context, page, slowed);
@@ -167,8 +181,13 @@ export async function measureKeys({ quick, slowed, service, by = [] }: Keys) {
 export const benchKeys: Bench = async (quick) => {
   const service = await startService();
   try {
-    const { sales, empty, screens } = await measureKeys({ quick, slowed: quick ? 1 : SLOWED, service });
-    const bar = Math.max(BAR_MS, BAR_RATIO * empty.p98);
+    const { sales, empty, screens } = await measureKeys({
+      quick,
+      afterStart: false,
+      slowed: quick ? 1 : SLOWED,
+      service,
+    });
+    const bar = Math.max(BAR_MS, KEYS_RATIO * empty.p98);
     return screens.map((one) => ({
       name: `keys: ${one.screen}, p98 of ${sales.toLocaleString('en')} sales`,
       ...{ measured: `${one.p98.toFixed(0)} ms`, bar: `≤ ${bar.toFixed(0)} ms`, met: one.p98 <= bar },
