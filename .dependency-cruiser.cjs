@@ -10,7 +10,7 @@
 const npm = (...names) => `(^|node_modules/)(@types/)?(${names.join('|')})(/|$)`;
 
 const DOMAINS =
-  'orders|journal|reseller-client|training|key-vault|settings|staff|shifts|pricing|printing|reports|audit|day-files|news|office-link|office|provisioning|doctor|updates|lockdown|drill|customers|platform';
+  'orders|journal|reseller-client|training|key-vault|settings|staff|shifts|pricing|printing|reports|audit|day-files|news|office-link|office|provisioning|doctor|updates|lockdown|drill|customers|customer-screen|platform';
 
 /**
  * A package has one owner; its tests, and what is named beside it, may import it too.

@@ -33,7 +33,7 @@ export function packingConfig(env) {
     // Their prebuilt files are taken as they are, staged for the target.
     npmRebuild: false,
     nodeGypRebuild: false,
-    // Dwadi speaks English; each other language is a megabyte on a line that is paid by the megabyte.
+    // Chromium's own languages: English alone, because each is a megabyte on a line that is paid by the megabyte.
     electronLanguages: ['en-GB', 'en-US'],
     forceCodeSigning: signed && platformOf(env) !== 'linux',
     electronFuses: {

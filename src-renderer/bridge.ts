@@ -1,4 +1,7 @@
-/** The only file that touches `window.dwadi`. What comes back is parsed here; nothing is ever thrown from here. */
+/**
+ * The counter's only file that touches `window.dwadi`; the customer's page listens to it by itself. What comes back is
+ * parsed here; nothing is ever thrown from here.
+ */
 import {
   type Bridge,
   type CallName,

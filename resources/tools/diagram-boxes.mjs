@@ -52,7 +52,7 @@ export const FRAMES = [
   {
     id: 'main',
     label: 'Main thread',
-    boxes: [main('app', 'app: wires all'), main('platform', 'platform: clock, ids, log')],
+    boxes: [main('app', 'app: wires all'), main('platform', 'platform: clock, files, log')],
     frames: [
       {
         id: 'domains',

@@ -1,5 +1,5 @@
 /**
- * Restarts Dwadi when it ended by itself: killed, crashed, out of memory. Runs as a small process beside it. A Dwadi
+ * Restarts Dwadi when it ended by itself: killed, crashed, out of memory. It is a second process of Dwadi beside it. A Dwadi
  * that ends on purpose says so first. One that keeps ending is left closed: its cause must be found, not repeated.
  */
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
  * The order engine as the rest of the main process sees it: quote, submit, the board, and people's actions. Its promise
- * is in docs/architecture.md; its decisions are in `next-step` and `fold`.
+ * is in docs/architecture.md; its decisions are in `next-step` and `apply-outcome`.
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { BOARD_ROWS } from '#shared/counter-api/limits.ts';

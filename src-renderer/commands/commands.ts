@@ -81,7 +81,7 @@ export const COMMANDS: Readonly<Record<Shortcut, Command>> = {
   usualSize: size(0),
 };
 
-/** Deeds that have no key of their own. Each leads to the place where a person does it. */
+/** Deeds that have no key of their own. Two open the place where a person does it; the lock and the sounds act at once. */
 export const DEEDS: Readonly<Record<keyof typeof DEED_WORDS, Command>> = {
   closeDrawer: { act: () => openOver('shift'), offered: ({ shift }) => shift.state !== 'waiting' },
   testSlip: { act: choosePrinters, offered: always },

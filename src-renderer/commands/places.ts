@@ -1,4 +1,7 @@
-/** Lists what Find offers beside sales: a new sale to a number, screens, and deeds. It leads to a place, and sells nothing. */
+/**
+ * Lists what Find offers beside sales: a new sale to a number, screens, and deeds. Most open a place. The lock, the
+ * sounds, the print of a slip and the text size act at once. None of them sells.
+ */
 import { flushSync } from 'react-dom';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { groupPhone, parsePhone } from '#shared/phone.ts';

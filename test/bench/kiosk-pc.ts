@@ -1,7 +1,7 @@
 /**
  * A kiosk's PC, made for one run out of this one. Each wait for the disk takes 15 ms longer: strace holds the calls back,
- * and stops at no other. One core has a quarter of its pace: a control group's quota, given out in slices of a
- * millisecond. The line takes 200 ms there and back and carries 64 kB a second: a wire outside of the group.
+ * and stops at no other. One core has a quarter of its pace: a control group gives it a
+ * quarter of each 5 ms. The line takes 200 ms there and back and carries 64 kB a second: a wire outside of the group.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';

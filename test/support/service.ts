@@ -1,3 +1,8 @@
+/**
+ * The service that a test talks to: the stand-alone Training service, or the one that `DWADI_TEST_SERVICE` names.
+ * A test that needs a fresh world says `control('reset')` first; it can't count on having the service to itself
+ * from birth.
+ */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,11 +13,6 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-/**
- * The service that a test talks to: the stand-alone Training service, or the one that `DWADI_TEST_SERVICE` names.
- * A test that needs a fresh world says `control('reset')` first; it can't count on having the service to itself
- * from birth.
- */
 export interface TestKeys {
   readonly standard: string;
   readonly sms: string;

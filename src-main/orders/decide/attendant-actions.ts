@@ -1,4 +1,4 @@
-/** A person's action on a board order, as a change: pure, and only for the actions that `actions` offers. */
+/** A person's action on a board order, as a change: pure, and only for the actions that `allowed-actions` offers. */
 import type { OrderAction } from '#shared/order-state.ts';
 import type { IntentRecord } from '../../journal/base/records.ts';
 import { KNOWN_BEFORE, type OrderChange } from './apply-outcome.ts';

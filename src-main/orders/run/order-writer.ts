@@ -1,4 +1,4 @@
-/** Commits the changes of cases, and updates the cases from the result. */
+/** Commits the changes of tracked orders, and updates these from the result. */
 import type { AttemptEnd, IntentRecord } from '../../journal/base/records.ts';
 import { momentOf } from '../../platform/clock.ts';
 import type { OrderChange } from '../decide/apply-outcome.ts';
@@ -84,7 +84,7 @@ export class OrderWriter {
 
   /**
    * Commits once, for a person who waits: a journal that can't be written is reported at once. All in one transaction;
-   * returns the cases that no other writer moved first.
+   * returns the orders that no other writer moved first.
    */
   async writeOnce(
     told: readonly { readonly item: TrackedOrder; readonly folded: OrderChange }[],

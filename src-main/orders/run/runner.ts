@@ -1,6 +1,6 @@
 /**
  * Carries out the steps of `nextStep`, one at a time for each intent. All waiting and looking up is here, sending is in
- * `sender`; every decision is in `next-step` and `fold`.
+ * `sender`; every decision is in `next-step` and `apply-outcome`.
  */
 import type { AttentionReason, OrderAction } from '#shared/order-state.ts';
 import type {
@@ -254,7 +254,7 @@ export class Runner {
     }
   }
 
-  /** Runs one step of these cases, whatever its result; then looks at them again. */
+  /** Runs one step of these orders, whatever its result; then looks at them again. */
   private async work(items: readonly TrackedOrder[], task: () => Promise<void>, after?: () => void): Promise<void> {
     for (const item of items) item.busy = true;
     try {

@@ -1,6 +1,6 @@
 /**
  * Sends: a permit, then the attempt on disk, then the first byte (M2). One intent at a time, or the items of a bulk
- * sale together. The meaning of the answer is decided in `fold`.
+ * sale together. The meaning of the answer is decided in `apply-outcome`.
  */
 import type { Product } from '#shared/order-state.ts';
 import type { FirstAttempt, IntentRecord, StartedAttempt } from '../../journal/base/records.ts';
@@ -102,7 +102,7 @@ export class Sender {
   ): Promise<void> {
     const bodyOf = await this.bodiesOf(items);
     // A person may have withdrawn an order while it waited, the price may have risen, or it may no longer be fresh. The
-    // price check takes time too, so the cases are checked again after it: nothing may be awaited between that check
+    // price check takes time too, so the orders are checked again after it: nothing may be awaited between that check
     // and the attempts.
     const atTheOldPrice = await this.atTheOldPrice([...bodyOf.keys()].filter((item) => this.isDue(item)));
     // Keeps each intent as it was before this attempt. A person's action that comes too late reloads its order and finds
