@@ -362,7 +362,7 @@ const ALARM_WORDS: Readonly<Record<Alarm['what'], string>> = {
   ),
   'mark-taken': t('It sends from a journal that belongs to another counter. It is a copy: take that PC out of use.'),
   'order-broken': t(
-    'A batch did not follow the one before it. Open Settings, Office at the counter: it says what to do.',
+    'A batch did not follow the one before it. Open Settings, The office at the counter: it says what to do.',
   ),
 };
 export const alarmMeans = (what: Alarm['what']): string => ALARM_WORDS[what];
@@ -379,7 +379,7 @@ export const COUNTERS = {
   againMeans: t('The old link stops at once. The counter sends again once it has the new one.'),
   linkTitle: t('The link, this once'),
   linkMeans: t(
-    'Carry the file to the counter, or paste the code there, in Settings, Office. Whoever has it can send in the counter’s name.',
+    'Carry the file to the counter, or paste the code there, in Settings, The office. A person who has it can send in the counter’s name.',
   ),
   oldLeft: t(
     'A connection with the old link may be open, and the office may not end it. End it at the database, then make the link once more.',
