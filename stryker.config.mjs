@@ -28,8 +28,8 @@ export const EQUIVALENT = [
   },
   {
     file: 'src-main/orders/run/lookup-queue.ts',
-    original: 'client.waitMs(endpoint, urgency) > 0',
-    replacement: 'client.waitMs(endpoint, urgency) >= 0',
+    original: 'client.waitMs(endpoint, urgency()) > 0',
+    replacement: 'client.waitMs(endpoint, urgency()) >= 0',
     reason: 'a look-up that waits in the line of its endpoint is answered the same',
   },
   {

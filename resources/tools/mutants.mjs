@@ -238,6 +238,16 @@ function printTable(scores, rowOf) {
  */
 const belowBar = (scores) => [...scores].filter(([file, score]) => percent(score) < (barOf(file) ?? 0));
 
+/** The text of such a fault stands in its file: one that has left it would excuse nothing, and nobody would notice. */
+function checkEquivalent() {
+  const gone = EQUIVALENT.find(({ file, original }) => !readFileSync(join(root, file), 'utf8').includes(original));
+  if (gone !== undefined) {
+    throw new Failure(
+      `${gone.file} doesn't contain "${gone.original}" any more: correct EQUIVALENT in stryker.config.mjs.`,
+    );
+  }
+}
+
 /** @param {string} node */
 async function handMadeFaults(node) {
   const { code } = await run(node, [join(root, 'test', 'mutants', 'run.ts')], { show: true, env: withNode(node) });
@@ -329,6 +339,7 @@ async function wanted(node, { all = false, sample }, names) {
 
 await runCommand(async () => {
   const { values, positionals } = readOptions();
+  checkEquivalent();
   const { node } = await setUp();
   const { end } = beginRun();
   try {

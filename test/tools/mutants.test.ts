@@ -1,7 +1,8 @@
-/** The faults of `test/mutants/` fit the sources as they are: a list that no longer does proves nothing. */
+/** The faults of `test/mutants/`, and those that count as none, fit the sources as they are: a list that doesn't proves nothing. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { EQUIVALENT } from '../../stryker.config.mjs';
 import { FAULTS } from '../mutants/faults.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,6 +17,10 @@ test.each(FAULTS)('$name: its text stands once in its file, and its tests are th
   expect(
     tests.filter((path) => !exists(path) || !/^test\/(?!e2e|crash).*(?<!\.page|\.long)\.test\.ts$/.test(path)),
   ).toEqual([]);
+});
+
+test.each(EQUIVALENT)('a fault that changes nothing stands in $file: $original', ({ file, original }) => {
+  expect(readFileSync(join(root, file), 'utf8')).toContain(original);
 });
 
 test('each has a name of its own', () => {
