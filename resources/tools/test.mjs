@@ -1,5 +1,6 @@
 /**
- * `npm test`: set-up, and then every check and test there is. Its last line is the result of the whole run.
+ * `npm test`: set-up, then every check and this run's share of the tests; a long run takes the rest. Its last line is the
+ * result of the whole run.
  *
  *   --only check|build|unit|e2e|dist   one kind alone; with it, names of test files
  *   --long                             the exhaustive tests (npm run test:long)
@@ -26,8 +27,8 @@ const KINDS = ['check', 'build', 'unit', 'e2e', 'dist'];
 const NEEDS_BUILD = ['e2e', 'dist'];
 /** The phases that need a browser. */
 const OPENS_PAGES = ['unit', 'e2e', 'dist'];
-/** More random requests and more kills; the tests read these themselves. */
-const LONG = { DWADI_LONG: '1', DWADI_RANDOM_REQUESTS: '100000' };
+/** More random requests and more kills; the tests read it themselves. */
+const LONG = { DWADI_LONG: '1' };
 const PHASES_AT_ONCE = 2;
 
 const OPTIONS = /** @type {const} */ ({

@@ -8,9 +8,9 @@ import { call } from '../../../support/training/service-calls.ts';
 import { agentFor } from '../../../support/training/service-connection.ts';
 import { type RandomRequest, randomRequest, VOUCHER_TYPE } from './random-requests.ts';
 
-/** The long run makes twelve times as many; `DWADI_RANDOM_REQUESTS` any number. */
+/** The long run makes twenty times as many; `DWADI_RANDOM_REQUESTS` any number. */
 const { DWADI_LONG, DWADI_RANDOM_REQUESTS } = process.env;
-const REQUESTS = Number(DWADI_RANDOM_REQUESTS ?? (DWADI_LONG === '1' ? 60_000 : 5000));
+const REQUESTS = Number(DWADI_RANDOM_REQUESTS ?? (DWADI_LONG === '1' ? 100_000 : 5000));
 const PER_WORLD = 100;
 
 /** The service has an answer to anything that is sent. */
