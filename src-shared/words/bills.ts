@@ -21,7 +21,6 @@ export const BILLS = {
   asking: t('Asking the biller for the name'),
   askingSlow: t('The biller takes longer than usual. Nothing has been paid; you can go back.'),
   cancel: t('Stop waiting'),
-  tryAgain: t('Try again'),
   whose: t('Ask the customer: is this right?'),
   whichMeter: t('Which meter? Ask the customer.'),
   meters: t('Meters'),
@@ -43,8 +42,6 @@ export const BILLS = {
   name: t('Name'),
   account: t('Account'),
   accountNumber: t('Account number'),
-  bouquet: t('Package'),
-  due: t('Due'),
 } as const;
 
 /** How a biller is called where its catalogue isn't at hand: on slips and in lists. */

@@ -6,11 +6,6 @@ import { t } from './translate.ts';
 
 export const DISPUTE = {
   title: t('Is something wrong with it?'),
-  means: t('If the customer has a problem with this order, write it down here. The service says it is done.'),
-  copy: t('Copy the text for support'),
-  copied: t('Copied. Send it to the service’s support.'),
-  notCopied: t('Mark the text and press Ctrl+C: Dwadi could not copy it.'),
-  text: t('Text for the service’s support'),
   takeBack: t('Take it back'),
   byMistake: t('Pressed by mistake'),
   close: t('It is settled'),

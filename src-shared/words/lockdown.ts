@@ -14,7 +14,6 @@ export const LOCKDOWN = {
   ownersOnly: t('Only the owner may choose this.'),
   notFromTraining: t("Choose this at the shop's counter: practice PINs are no secret."),
   close: t('Close Dwadi'),
-  closeMeans: t('An owner types their PIN. Orders under way go on when Dwadi opens again.'),
   freeTraining: t(
     'Until the shop has a counter of its own here, anybody may close Dwadi: practice PINs are no secret.',
   ),

@@ -30,9 +30,7 @@ export const OFFICE_PAGE = {
   back: t('Back'),
   close: t('Close'),
   cancel: t('Cancel'),
-  copy: t('Copy'),
   copied: t('Copied'),
-  save: t('Save'),
   tryAgain: t('Try again'),
   olderOnes: t('Show older ones'),
   live: t('Live'),
@@ -53,8 +51,6 @@ export const SIGN_IN = {
   newPassword: t('New password'),
   newHelp: t('At least 12 characters. Three or four words that you alone would put together are good.'),
   choose: t('Use this password'),
-  sharing: t('Opening the shared office'),
-  shareOver: t('This link is over'),
 } as const;
 
 const REFUSAL_WORDS: Readonly<Record<Refusal, string>> = {
@@ -95,7 +91,6 @@ export const TODAY = {
   mobileMoney: t('Mobile money'),
   credit: t('On credit'),
   wallet: t('Wallet'),
-  stuck: t('Stuck'),
   withoutCost: t('Takings without a known cost'),
   needsYou: t('Needs you'),
   nothing: t('Nothing needs you now.'),
@@ -154,7 +149,6 @@ export const heardWords = (heardAt: number, now: number): string => {
 };
 
 export const COUNTER_DAY = {
-  day: t('Day'),
   earlier: t('The day before'),
   later: t('The day after'),
   drawers: t('Closed drawers'),
@@ -168,9 +162,7 @@ export const COUNTER_DAY = {
   attendants: t('Attendants'),
   nothingSold: t('Nothing was sold on this day.'),
   name: t('Name'),
-  state: t('State'),
   since: t('Since'),
-  price: t('Price'),
   reference: t('Reference'),
 } as const;
 

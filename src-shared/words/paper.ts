@@ -16,7 +16,6 @@ export const slipName = (slipNumber: number): string => t`Slip ${slipNumber}`;
 export const VOUCHER_PAPER = {
   pin: t('PIN'),
   serial: t('Serial'),
-  type: t('Voucher'),
   sold: t('Results checker'),
   howTo: t('How to check your results'),
   steps: [

@@ -14,7 +14,6 @@ import { t } from './translate.ts';
 type Trouble = (typeof PRINTER_TROUBLES)[number];
 
 export const PRINTING = {
-  pdf: t('PDF'),
   title: t('Printers'),
   open: t('Printers'),
   openKey: 'Alt+I',

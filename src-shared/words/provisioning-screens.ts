@@ -23,7 +23,6 @@ export const FILE = {
   screen: t('The screen'),
   updates: t('Updates'),
   prices: t('Prices'),
-  made: t('Made'),
   signedBy: t('Signed by'),
   none: t('none'),
   asTheyAre: t('as they are'),

@@ -28,7 +28,6 @@ export const RECONCILE = {
   unknownMeans: t('Another counter, a phone, or somebody with your key. If you know of none, make new keys.'),
   findings: t('The service says otherwise'),
   mine: t('That is my counter'),
-  look: t('Look at'),
 } as const;
 
 /** Names the compared days and the time: the page may show other days by now. */

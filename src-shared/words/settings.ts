@@ -60,7 +60,6 @@ export const SETTINGS = {
   sounds: t('Sounds'),
   soundsHelp: t('Done, failed and look here. The volume follows the computer.'),
   saved: t('Saved.'),
-  notAllowed: t('Only the owner may change this.'),
 } as const;
 
 /** The index of the page, in its order. */

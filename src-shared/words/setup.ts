@@ -8,7 +8,6 @@ import { journalWords, LOST_PROBLEMS } from './journal.ts';
 import { t } from './translate.ts';
 
 export const SETUP = {
-  title: t('Set up this shop'),
   open: t('Set up this shop'),
   offer: t('Ready to sell for real?'),
   toLive: t("To the shop's counter"),
@@ -74,7 +73,6 @@ export const SETUP = {
   finish: t('Open the counter'),
   finishing: t('Dwadi is making the counter.'),
 
-  backup: t('The backup'),
   backupMeans: t(
     'The newest file that begins with dwadi- and ends in .db, from the folder of the old counter’s backups.',
   ),

@@ -36,9 +36,6 @@ export const SMS = {
   openFile: t('Open a file'),
   sender: tFor('the sender of a text', 'From'),
   usualSender: t('As set at the service'),
-  senderMeans: t(
-    'Ask for a new sender name on the service’s dashboard. It shows here as soon as the service approves it.',
-  ),
   replace: t('Replace'),
   creditsUnknown: t('SMS credits not known yet'),
   show: t('Show'),
