@@ -6,9 +6,6 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_CHARS = 20;
 
-/** 3 to 64 characters that every endpoint accepts. */
-export const REFERENCE_PATTERN = /^[A-Za-z0-9._-]{3,64}$/;
-
 /** `DW-K3F7-` and 100 random bits. `randomBytes` is the platform's cryptographic source. */
 export function makeReference(counterMark: string, randomBytes: (size: number) => Uint8Array): string {
   return `DW-${counterMark}-${randomLetters(randomBytes(RANDOM_CHARS))}`;

@@ -48,5 +48,3 @@ export const dayDifference = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('file'), fault: z.string() }),
 ]);
 export type DayDifference = z.infer<typeof dayDifference>;
-
-export const dayDifferences = z.array(dayDifference);

@@ -2,15 +2,6 @@ import * as z from 'zod';
 
 export const API_VERSION = 'v2';
 
-/** `meta` is read when it is there; its absence never spoils an answer that is sound otherwise. */
-const meta = z.object({ timestamp: z.string().optional(), version: z.string().optional() });
-
-export const successEnvelope = z.object({
-  success: z.literal(true),
-  data: z.record(z.string(), z.unknown()),
-  meta: meta.optional().catch(undefined),
-});
-
 const isEmpty = (value: unknown): boolean =>
   typeof value !== 'object' || value === null || Object.keys(value).length === 0;
 

@@ -15,7 +15,6 @@ import { given, named } from './command-line.ts';
 
 const testService = z.object({
   baseUrl: z.url(),
-  controlUrl: z.url().optional(),
   keys: z.object({ standard: z.string(), sms: z.string(), commission: z.string() }),
   caFile: z.string().optional(),
 });

@@ -10,7 +10,7 @@ import { outsideHeadOf } from '#main/journal/file/head-file.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
 import { pesewas } from '#shared/money.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
-import { makeReference, REFERENCE_PATTERN } from '#shared/reference.ts';
+import { makeReference } from '#shared/reference.ts';
 import {
   addressOf,
   makeFolder,
@@ -179,7 +179,7 @@ test('M2 an attempt without an outcome is unknown at the start, and an intent wi
 test('M3 references carry 100 random bits, fit every endpoint, and never repeat from a copied disk', () => {
   const zero = makeReference('AAAA', (size) => new Uint8Array(size));
   const full = makeReference('AAAA', (size) => new Uint8Array(size).fill(31));
-  expect(zero).toMatch(REFERENCE_PATTERN);
+  expect(zero).toMatch(/^[A-Za-z0-9._-]{3,64}$/);
   expect([...zero].filter((char, index) => char !== full[index])).toHaveLength(20);
 });
 

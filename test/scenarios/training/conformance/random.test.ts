@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { request } from 'undici';
 import { expect, test } from 'vitest';
-import { errorEnvelope, successEnvelope } from '#shared/reseller-api/envelope.ts';
+import { z } from 'zod';
+import { errorEnvelope } from '#shared/reseller-api/envelope.ts';
 import type { Ledger, TestKeys, TestService } from '../../../support/service.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
 import { call } from '../../../support/training/service-calls.ts';
@@ -12,6 +13,8 @@ import { type RandomRequest, randomRequest, VOUCHER_TYPE } from './random-reques
 const { DWADI_LONG, DWADI_RANDOM_REQUESTS } = process.env;
 const REQUESTS = Number(DWADI_RANDOM_REQUESTS ?? (DWADI_LONG === '1' ? 100_000 : 5000));
 const PER_WORLD = 100;
+
+const successEnvelope = z.object({ success: z.literal(true), data: z.record(z.string(), z.unknown()) });
 
 /** The service has an answer to anything that is sent. */
 const EXPECTED = [200, 400, 401, 402, 403, 404, 405, 409, 410];

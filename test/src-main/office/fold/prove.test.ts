@@ -10,7 +10,7 @@ import { addWebhook } from '#main/office/webhooks/hooks.ts';
 import { type DayBody, signedDayText } from '#shared/day-file.ts';
 import { pesewas } from '#shared/money.ts';
 import { officeBatch, START } from '#shared/office/batch.ts';
-import { dayDifferences } from '#shared/office/day-difference.ts';
+import { dayDifference } from '#shared/office/day-difference.ts';
 import { daysOf, folder, signerOf } from '../../../support/day-files/day-files.ts';
 import { embeddedOffice } from '../../../support/office/embedded.ts';
 import { addRow } from '../../../support/office/rows.ts';
@@ -32,7 +32,7 @@ async function proofs(db: OfficeDatabase) {
   const rows = await db.query<{ day: string; result: string; differences: unknown }>(
     `SELECT business_day AS day, result, differences FROM dwadi.v_day_proof ORDER BY business_day, hash`,
   );
-  return rows.map(({ day, result, differences }) => [day, result, dayDifferences.parse(differences)]);
+  return rows.map(({ day, result, differences }) => [day, result, dayDifference.array().parse(differences)]);
 }
 
 test('a day is early news until its signed file comes, and proven when both say the same', async () => {
