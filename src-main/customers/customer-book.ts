@@ -11,6 +11,7 @@ import {
 } from '#shared/counter-api/customers.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { notAllowed } from '#shared/counter-api/errors.ts';
+import { DAY_MS } from '#shared/day.ts';
 import type { Phone } from '#shared/phone.ts';
 import { inPlainLetters } from '#shared/plain-letters.ts';
 import { err, ok, type Result } from '#shared/result.ts';
@@ -20,7 +21,6 @@ import { orElse } from '../platform/may-fail.ts';
 
 const FIRST_LOOK_MS = 90_000;
 const LOOK_MS = 6 * 3_600_000;
-const DAY_MS = 86_400_000;
 
 export interface CustomerBookOptions {
   readonly read: Pick<JournalReader, 'customers' | 'lastSoldTo'>;

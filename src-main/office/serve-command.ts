@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { DAY_MS } from '#shared/day.ts';
 import { placeOfLink } from '#shared/office/link.ts';
 import { databaseProblemWords, OFFICE } from '#shared/words/office-command.ts';
 import { OFFICE_SERVE } from '#shared/words/office-serve.ts';
@@ -25,7 +26,6 @@ const PRACTICE_PASSWORD = 'practice makes the owner';
 const LOOPBACK = '127.0.0.1';
 const MOST_PORT = 65_535;
 /** Once a day: the tables of the coming months are made ahead, and old backups go. */
-const DAY_MS = 86_400_000;
 /** Neither folding nor proving begins another round after this, whatever counters send. The page shows news after both. */
 const LONGEST_FOLD_MS = 3000;
 

@@ -7,6 +7,7 @@ import { BOARD_ROWS } from '#shared/counter-api/limits.ts';
 import type { BoardView, SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import type { SmsEvidence } from '#shared/counter-api/sms.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
+import { DAY_MS } from '#shared/day.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { OrderAction, Product } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
@@ -15,7 +16,6 @@ import type { IntentRecord, SaleSummary, TimelineRecord } from '../journal/base/
 import { summaryOf } from '../journal/sales/sale-summaries.ts';
 import type { Confirmation } from './model/confirmation.ts';
 import { SameSaleWindow } from './model/duplicate-window.ts';
-import { DAY } from './model/policy.ts';
 import type { EngineDeps } from './model/ports.ts';
 import { strategyOf } from './products/index.ts';
 import { ActionRecorder } from './run/action-recorder.ts';
@@ -263,7 +263,7 @@ export class Engine {
   async recent(digits: string, { days, limit, product, by }: RecentQuery): Promise<SaleView[]> {
     if (days === 0) return [];
     const found = await this.deps.read.recentByTail(digits, limit, product, by);
-    const since = this.deps.business.now() - days * DAY;
+    const since = this.deps.business.now() - days * DAY_MS;
     return found.filter(({ sale }) => sale.soldAt >= since).map((sale) => this.view(sale));
   }
 

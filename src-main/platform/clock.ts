@@ -3,6 +3,7 @@
  * The PC's own clock may say 2009; it serves only until the service has told the time (M20).
  */
 import { EARLIEST, isPlausible, LATEST } from '#shared/clock-limits.ts';
+import { DAY_MS } from '#shared/day.ts';
 
 export interface Clock {
   /** Milliseconds that only grow, and only while the machine is awake. */
@@ -125,8 +126,6 @@ export class BusinessClock {
 export const businessDayOf = (time: number): string => new Date(withinRange(time)).toISOString().slice(0, 10);
 
 export const hourOf = (time: number): number => new Date(withinRange(time)).getUTCHours();
-
-export const DAY_MS = 86_400_000;
 
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);

@@ -4,6 +4,7 @@
  */
 import { type CounterError, notAllowed } from '#shared/counter-api/errors.ts';
 import type { PriceChange, PriceRules, PricesView } from '#shared/counter-api/prices.ts';
+import { DAY_MS } from '#shared/day.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { ok, type Result } from '#shared/result.ts';
@@ -18,7 +19,6 @@ type Listed<T> = Promise<{ readonly ok: true; readonly value: readonly T[] } | {
 
 /** A week covers market days and Sundays. */
 const LATELY_DAYS = 7;
-const DAY_MS = 86_400_000;
 const BASIS = 'price-basis';
 
 export interface PriceServiceOptions {

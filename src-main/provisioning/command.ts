@@ -13,6 +13,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { DAY_MS } from '#shared/day.ts';
 import { MISTAKES } from '#shared/words/provisioning-mistakes.ts';
 import { renameHeld } from '../platform/atomic-file.ts';
 import { readTyped } from '../platform/typed.ts';
@@ -184,7 +185,7 @@ function make(): number {
   const parts = partsByMachine();
   const days = numbered('days', 1, 3650);
   const now = Date.now();
-  const expires = days === undefined ? {} : { expires: new Date(now + days * 86_400_000).toISOString() };
+  const expires = days === undefined ? {} : { expires: new Date(now + days * DAY_MS).toISOString() };
   // All of them must be right before any is written.
   const mistakes: string[] = [];
   const files = readAs(typedList, machineList).flatMap(({ machine, change }, row) => {

@@ -1,5 +1,6 @@
 /** Business days as the journal writes them: `2026-11-21`. Accra keeps UTC, so that a day is a day of UTC. */
-import { addDays, DAY_MS } from '../platform/clock.ts';
+import { DAY_MS } from '#shared/day.ts';
+import { addDays } from '../platform/clock.ts';
 
 export const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 

@@ -1,5 +1,5 @@
 /** Megabytes per day, for a shop that pays by the megabyte: what the line carried is counted over every restart. */
-import { DAY_MS } from '../platform/clock.ts';
+import { DAY_MS } from '#shared/day.ts';
 
 /** Written down no more often: a power cut forgets so much of a day. */
 const SAVED_EVERY = 1_000_000;

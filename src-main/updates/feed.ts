@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { UpdateProblem } from '#shared/counter-api/updates.ts';
-import { DAY_MS } from '../platform/clock.ts';
+import { DAY_MS } from '#shared/day.ts';
 import { isSignature } from '../platform/ed25519.ts';
 import { type Signer, signerNamed, type TrustedKeys } from './trusted-keys.ts';
 import { isVersion } from './version.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { UPDATE_COSTS_MOST, type UpdateCost, updateCost } from '#shared/counter-api/updates.ts';
+import { DAY_MS } from '#shared/day.ts';
 import { writeWhole } from '../platform/atomic-file.ts';
-import { DAY_MS } from '../platform/clock.ts';
 import { orElse } from '../platform/may-fail.ts';
 import type { DayCount } from './day-limit.ts';
 

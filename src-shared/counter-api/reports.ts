@@ -1,5 +1,6 @@
 /** Takings and earnings: sums of postings for a day or for any range of business days. */
 import { z } from 'zod';
+import { DAY_MS } from '../day.ts';
 import { DISPLAY_STATES } from '../order-state.ts';
 import { dispute } from './disputes.ts';
 import { walletReport } from './shifts.ts';
@@ -12,7 +13,6 @@ const dayValue = z.iso.date();
 const EARLIEST_DAY = '1000-01-01';
 const dayAsked = dayValue.refine((day) => day >= EARLIEST_DAY, 'no counter is as old');
 
-const DAY_MS = 86_400_000;
 /** A year and a bit: no range makes a person wait for long. */
 export const REPORT_MAX_DAYS = 400;
 

@@ -1,4 +1,5 @@
 /** The words of the office's page about sealed backups. */
+import { DAY_MS } from '../day.ts';
 import type { BackupRow } from '../office/page-data.ts';
 import { timeWord } from './times.ts';
 import { t } from './translate.ts';
@@ -22,7 +23,7 @@ export const OFFICE_BACKUPS = {
 } as const;
 
 /** A counter backs up each day. A week without a line is usual; more is worth a look. */
-const OLD_MS = 7 * 86_400_000;
+const OLD_MS = 7 * DAY_MS;
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 

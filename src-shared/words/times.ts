@@ -1,9 +1,9 @@
 /** Times as people at the counter say them. Business time is Africa/Accra, which is UTC all year. */
+import { DAY_MS } from '../day.ts';
 import { t } from './translate.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 export const WEEKDAYS = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
 export const MONTHS = [
   t('Jan'),
@@ -43,7 +43,7 @@ export function dayWord(at: number, now: number): string {
   return back === 1 ? t('Yesterday') : dated(at, now);
 }
 
-export const daysBack = (at: number, now: number): number => Math.floor(now / DAY) - Math.floor(at / DAY);
+export const daysBack = (at: number, now: number): number => Math.floor(now / DAY_MS) - Math.floor(at / DAY_MS);
 
 function dated(at: number, now: number): string {
   const year = new Date(at).getUTCFullYear();
@@ -62,7 +62,7 @@ export function timeWord(at: number, now: number): string {
   return daysBack(at, now) === 0 ? clockTime(at) : `${dayWord(at, now)} ${clockTime(at)}`;
 }
 
-export const onOneDay = (a: number, b: number): boolean => Math.floor(a / DAY) === Math.floor(b / DAY);
+export const onOneDay = (a: number, b: number): boolean => Math.floor(a / DAY_MS) === Math.floor(b / DAY_MS);
 
 /** `Sat 21 Nov 2026 10:42`, for texts that are read long after. */
 export const fullTime = (at: number): string => `${shortDate(at)} ${new Date(at).getUTCFullYear()} ${clockTime(at)}`;

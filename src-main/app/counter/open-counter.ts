@@ -1,5 +1,6 @@
 /** The parts of a counter whose journal is open: the engine, its staff, its drawer and its printers. */
 import { createHmac, createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { DAY_MS } from '#shared/day.ts';
 import { pesewas } from '#shared/money.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { makeReference } from '#shared/reference.ts';
@@ -37,7 +38,6 @@ import type { CounterOptions, Founding } from './counter-options.ts';
 import type { Around, Opening } from './opening.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export type CounterParts = Awaited<ReturnType<typeof openParts>>;
 

@@ -2,11 +2,11 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BackupsState } from '#shared/counter-api/setup.ts';
+import { DAY_MS } from '#shared/day.ts';
 import { BACKUP_AT } from '../../journal/base/meta-names.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Overview } from './counter-snapshot.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const OLD_AFTER_DAYS = 2;
 
 /** The functions of the system that tell on which disk a folder is. */

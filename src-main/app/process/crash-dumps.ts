@@ -4,7 +4,7 @@
  */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS } from '../../platform/clock.ts';
+import { DAY_MS } from '#shared/day.ts';
 
 const MOST = 3;
 const DAYS = 14;

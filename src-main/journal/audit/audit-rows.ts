@@ -3,7 +3,7 @@
  * its matches are; the next page goes on from there.
  */
 import type { AuditEvent, AuditFilter, AuditPage } from '#shared/counter-api/audit.ts';
-import { DAY_MS } from '../../platform/clock.ts';
+import { DAY_MS } from '#shared/day.ts';
 import type { ReadableDb } from '../base/database.ts';
 
 const MOST_LOOKED_AT = 20_000;

@@ -1,5 +1,5 @@
 import { BACKUP_NAME, backupMadeAt } from '#shared/backup-name.ts';
-import { DAY_MS } from '../../platform/clock.ts';
+import { DAY_MS } from '#shared/day.ts';
 
 const DAILY_KEPT = 7;
 const WEEKLY_KEPT = 4;

@@ -1,5 +1,6 @@
 /** Reads what the journal knows around a text that may or may not have gone: it has no look-up (M16). */
-import { businessDayOf, DAY_MS } from '../../platform/clock.ts';
+import { DAY_MS } from '#shared/day.ts';
+import { businessDayOf } from '../../platform/clock.ts';
 import type { ReadableDb } from '../base/database.ts';
 
 export interface SmsTraces {

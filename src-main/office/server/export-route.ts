@@ -1,7 +1,7 @@
 /** CSV and workbooks of a range of days. */
 import { z } from 'zod';
+import { DAY_MS } from '#shared/day.ts';
 import { officeDay } from '#shared/office/page-requests.ts';
-import { DAY_MS } from '../../platform/clock.ts';
 import { toCsv } from '../../reports/export/csv.ts';
 import { toXlsx } from '../../reports/export/xlsx.ts';
 import { readRange } from '../read/days.ts';

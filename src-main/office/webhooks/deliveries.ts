@@ -1,4 +1,5 @@
 /** Looks for troubles and sends what is due, for as long as the office runs. */
+import { DAY_MS } from '#shared/day.ts';
 import type { OfficeDatabase } from '../database/database.ts';
 import { announceTroubles } from './announce.ts';
 import { deliverDue, forgetOldDeliveries } from './deliver.ts';
@@ -6,7 +7,7 @@ import { type PostOptions, post } from './post.ts';
 
 const LOOK_EVERY_MS = 5000;
 const TROUBLES_EVERY_MS = 300_000;
-const FORGET_EVERY_MS = 86_400_000;
+const FORGET_EVERY_MS = DAY_MS;
 /** A slow receiver then holds up the search for troubles for no longer than this takes. */
 const MOST_ROUNDS = 10;
 

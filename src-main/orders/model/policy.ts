@@ -1,4 +1,6 @@
 /** Every waiting time of the engine in one place. Only tests shorten them. */
+import { DAY_MS } from '#shared/day.ts';
+
 export interface Policy {
   /** T of M9: longer than every time-out. A 404 counts only this long after the last attempt ended. */
   readonly settleMs: number;
@@ -43,21 +45,20 @@ export interface Policy {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 export const DEFAULT_POLICY: Policy = {
   settleMs: 2 * MINUTE,
   freshMs: 2 * MINUTE,
   togetherMs: MINUTE,
   unresolvedMs: 10 * MINUTE,
-  watchMs: DAY,
-  openMoneyMs: 7 * DAY,
+  watchMs: DAY_MS,
+  openMoneyMs: 7 * DAY_MS,
   slowMs: 5 * MINUTE,
-  slowForDaysMs: 3 * DAY,
+  slowForDaysMs: 3 * DAY_MS,
   oddWordMs: HOUR,
-  slowOddWordMs: DAY,
+  slowOddWordMs: DAY_MS,
   agePauses: [
-    { fromMs: DAY, everyMs: HOUR },
+    { fromMs: DAY_MS, everyMs: HOUR },
     { fromMs: HOUR, everyMs: 15 * MINUTE },
   ],
   billGuardMs: 35 * SECOND,

@@ -1,8 +1,7 @@
+import { DAY_MS } from '#shared/day.ts';
 import { CURRENCY } from '#shared/reseller-api/wallet.ts';
 import { isRoleActive } from '../world/roles.ts';
 import { cedisOf, type Handler, isoTime } from './call.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A lapsed role keeps its name and stops being active, so that its holder sees which role ended. */
 export const accountRole: Handler<'accountRole'> = ({ account, now }) => {

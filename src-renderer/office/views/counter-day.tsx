@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DAY_MS } from '#shared/day.ts';
 import type { CounterDay, GroupLine, StuckOrder } from '#shared/office/page-data.ts';
 import type { OrderFacts } from '#shared/order-state.ts';
 import {
@@ -24,7 +25,6 @@ import { Field } from '../parts/field.tsx';
 import { FigureFacts } from '../parts/figure-facts.tsx';
 import { DrawerList } from './drawer-lines.tsx';
 
-const DAY_MS = 86_400_000;
 const dayBeside = (day: string, days: number): string => businessDay(Date.parse(day) + days * DAY_MS);
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DAY_MS } from '#shared/day.ts';
 import type { DayLine, DayOf, Days } from '#shared/office/page-data.ts';
 import {
   DAY_STATES,
@@ -19,7 +20,6 @@ import { Button, Link, Mark, Mistake, Nothing, Title, Waiting } from '../parts/b
 import { Field } from '../parts/field.tsx';
 import { CheckSlip } from './check-slip.tsx';
 
-const DAY_MS = 86_400_000;
 const MOST_DAYS = 92;
 
 /** Nothing is wrong with it as far as anybody knows: its key was not compared yet. */

@@ -1,8 +1,7 @@
 /** The days of a period. Pure; a business day is a day of UTC. */
 import type { ReportRange } from '#shared/counter-api/reports.ts';
+import { DAY_MS } from '#shared/day.ts';
 import type { Period } from '#shared/words/reports.ts';
-
-const DAY_MS = 86_400_000;
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const addDays = (day: string, count: number): string => dayOf(Date.parse(day) + count * DAY_MS);

@@ -5,7 +5,6 @@ import {
   BusinessClock,
   businessDayOf,
   type Clock,
-  DAY_MS,
   endOfDay,
   hourOf,
   isFresh,
@@ -14,6 +13,7 @@ import {
   systemClock,
 } from '#main/platform/clock.ts';
 import { EARLIEST, LATEST } from '#shared/clock-limits.ts';
+import { DAY_MS } from '#shared/day.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const HOUR = 3_600_000;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { IntentRecord } from '#main/journal/base/records.ts';
 import { bodyIsSpent, foldPlaced, lookedUpChange, type OrderChange } from '#main/orders/decide/apply-outcome.ts';
-import { DAY } from '#main/orders/model/policy.ts';
 import { strategyOf } from '#main/orders/products/index.ts';
 import type { PlaceOutcome } from '#main/reseller-client/port.ts';
+import { DAY_MS } from '#shared/day.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
 import {
   AT,
@@ -18,7 +18,7 @@ import {
 } from '../../../support/orders/intents.ts';
 
 const placed = (intent: IntentRecord, outcome: PlaceOutcome, late = false): OrderChange =>
-  foldPlaced(strategyOf(intent.product), intent, outcome, { late, at: AT, watchMs: DAY });
+  foldPlaced(strategyOf(intent.product), intent, outcome, { late, at: AT, watchMs: DAY_MS });
 const unknownOf = (intent: IntentRecord): IntentRecord => ({
   ...intent,
   state: 'unknown',
@@ -143,13 +143,13 @@ test.each([
   (product, status, isWatched) => {
     const { patch } = placed(anIntent(product), refusedWith(status));
     expect(patch).toMatchObject({ state: 'rejected', money: 'none', unproven: true });
-    expect(patch.watchUntil).toBe(isWatched ? AT + DAY : null);
+    expect(patch.watchUntil).toBe(isWatched ? AT + DAY_MS : null);
   },
 );
 
 test('M7a a bundle that is not sold any more may have been the last one, and bought by another copy', () => {
   const { patch } = placed(anIntent('data'), refusedWith(404, 'package-not-found'));
-  expect(patch).toMatchObject({ state: 'rejected', money: 'none', unproven: true, watchUntil: AT + DAY });
+  expect(patch).toMatchObject({ state: 'rejected', money: 'none', unproven: true, watchUntil: AT + DAY_MS });
 });
 
 test('M14 a row that is skipped in its first answer needs no proof; after a word to wait it does, like any refusal', () => {
@@ -157,7 +157,7 @@ test('M14 a row that is skipped in its first answer needs no proof; after a word
   expect(placed(anIntent('bulk'), skips).patch).toMatchObject({ state: 'rejected', unproven: false, watchUntil: null });
   const waits = patched(anIntent('bulk'), placed(anIntent('bulk'), toldToWait));
   const { patch } = placed(waits, skips);
-  expect(patch).toMatchObject({ state: 'rejected', money: 'none', unproven: true, watchUntil: AT + DAY });
+  expect(patch).toMatchObject({ state: 'rejected', money: 'none', unproven: true, watchUntil: AT + DAY_MS });
 });
 
 test('M7a a key that is refused is refused for every copy: that needs no proof', () => {

@@ -1,7 +1,8 @@
 /** An order as the screens see it. */
 import { expect, test } from 'vitest';
-import { DAY, DEFAULT_POLICY } from '#main/orders/model/policy.ts';
+import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
 import { toOrderView, type ViewContext } from '#main/orders/view/sale-view.ts';
+import { DAY_MS } from '#shared/day.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { AT, anIntent, anOrder } from '../../../support/orders/intents.ts';
 
@@ -23,7 +24,7 @@ const isSlow = (product: Product, forMs: number): boolean =>
   ).slow;
 
 test.each(PRODUCTS)('M25 %s is slow once it takes longer than usual, and a registration takes days', (product) => {
-  const usual = product === 'afa' ? 3 * DAY : 5 * MINUTE;
+  const usual = product === 'afa' ? 3 * DAY_MS : 5 * MINUTE;
   expect([isSlow(product, usual), isSlow(product, usual + 1)]).toEqual([false, true]);
 });
 
