@@ -308,6 +308,9 @@ export interface BackupRow {
   readonly bytesThere: number;
 }
 
+export const isWholeBackup = ({ parts, partsThere }: Pick<BackupRow, 'parts' | 'partsThere'>): boolean =>
+  parts === partsThere;
+
 export interface CounterBackups {
   readonly role: string;
   readonly name: string;

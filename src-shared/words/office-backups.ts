@@ -1,6 +1,6 @@
 /** The words of the office's page about sealed backups. */
 import { DAY_MS } from '../day.ts';
-import type { BackupRow } from '../office/page-data.ts';
+import { type BackupRow, isWholeBackup } from '../office/page-data.ts';
 import { timeWord } from './times.ts';
 import { t } from './translate.ts';
 
@@ -26,8 +26,6 @@ export const OFFICE_BACKUPS = {
 const OLD_MS = 7 * DAY_MS;
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-export const isWholeBackup = ({ parts, partsThere }: BackupRow): boolean => parts === partsThere;
 
 /** The newest whole one is what a new PC would begin with. */
 export function isOldBackup(backups: readonly BackupRow[], now: number): boolean {

@@ -1,4 +1,5 @@
 /** The words of the office's commands about backups, tokens and webhooks. */
+import { isWholeBackup } from '../office/page-data.ts';
 import { agedTime } from './times.ts';
 
 interface Stored {
@@ -53,7 +54,7 @@ export const OFFICE_PROGRAMS = {
     `The newest backup: ${file}. On the new PC, "npm run restore -- --from" it, or "It replaces another PC", opens it with the recovery code.`,
   storedBackup: ({ counter, name, bytes, takenAt, parts, partsThere }: Stored, now: number): string => {
     const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
-    const state = parts === partsThere ? 'whole' : `${partsThere} of ${parts} parts are here`;
+    const state = isWholeBackup({ parts, partsThere }) ? 'whole' : `${partsThere} of ${parts} parts are here`;
     return `${counter}: ${name}, ${size}, ${state}, since ${agedTime(takenAt.getTime(), now)}`;
   },
   sayScope: 'Say what the token may read, once or more: --scope sums, --scope sales, --scope days.',

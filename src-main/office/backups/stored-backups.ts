@@ -1,6 +1,6 @@
 /** The sealed backups in the office: which are there, a file of one, and what is not kept any longer. */
 import { backupMadeAt, SEALED_ENDING } from '#shared/backup-name.ts';
-import type { CounterBackups } from '#shared/office/page-data.ts';
+import { type CounterBackups, isWholeBackup } from '#shared/office/page-data.ts';
 import {
   readHeader,
   SEALED_PART_EXTRA,
@@ -51,8 +51,6 @@ export const storedBackups = (db: Queries, counter: string | null = null): Promi
 export const fileNameOf = ({ name }: Pick<StoredBackup, 'name'>): string =>
   name.replaceAll(/[^\w.-]/g, '_') + SEALED_ENDING;
 
-export const isWhole = ({ parts, partsThere }: StoredBackup): boolean => parts === partsThere;
-
 /** The journal and the id that name one backup. */
 type BackupKey = Pick<StoredBackup, 'mark' | 'backup'>;
 
@@ -62,7 +60,7 @@ export async function wholeBackup(db: Queries, { mark, backup }: BackupKey): Pro
     mark,
     backup,
   ]);
-  return found !== undefined && isWhole(found) ? found : null;
+  return found !== undefined && isWholeBackup(found) ? found : null;
 }
 
 /** The newest backups of each counter, or of this one alone. */

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isWholeBackup } from '#shared/office/page-data.ts';
 import { scope } from '#shared/office/page-requests.ts';
 import { OFFICE } from '#shared/words/office-command.ts';
 import { OFFICE_PROGRAMS as WORDS } from '#shared/words/office-programs.ts';
 import { listTokens, makeToken, revokeToken } from '../api/tokens.ts';
-import { fileNameOf, isWhole, type StoredBackup, sealedBytes, storedBackups } from '../backups/stored-backups.ts';
+import { fileNameOf, type StoredBackup, sealedBytes, storedBackups } from '../backups/stored-backups.ts';
 import type { OfficeDatabase } from '../database/database.ts';
 import { addWebhook, listWebhooks, removeWebhook, sendParkedAgain, webhookWanted } from '../webhooks/hooks.ts';
 import { type Command, type Given, Mistyped } from './command-form.ts';
@@ -28,7 +29,7 @@ async function writeSealed(db: OfficeDatabase, backup: StoredBackup, file: strin
 
 async function backup({ db, words: [name = ''], switches, say }: Given): Promise<number> {
   if (switches.out === undefined) throw new Mistyped(WORDS.sayFolder);
-  const newest = (await storedBackups(db, name)).find(isWhole);
+  const newest = (await storedBackups(db, name)).find(isWholeBackup);
   if (newest === undefined) throw new Mistyped(WORDS.noBackup(name));
   const file = join(switches.out, fileNameOf(newest));
   if (existsSync(file)) throw new Mistyped(OFFICE.fileThere(file));

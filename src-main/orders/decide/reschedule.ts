@@ -1,11 +1,8 @@
 /** Sets when an order may next be touched, after each step that ended and each word of a person. Nothing else sets it. */
 import type { AttentionReason } from '#shared/order-state.ts';
 import type { IntentRecord } from '../../journal/base/records.ts';
-import type { LookUpOutcome, PlaceOutcome } from '../../reseller-client/port.ts';
+import { LONGEST_HONOURED_MS, type LookUpOutcome, type PlaceOutcome } from '../../reseller-client/port.ts';
 import { backoff, type Policy } from '../model/policy.ts';
-
-/** A service that asks us to stay away for longer is asked again after this time (M20). */
-export const LONGEST_LATER_MS = 5 * 60_000;
 
 export interface Pace {
   /** Looks and sends since something was last learned. */
@@ -43,7 +40,7 @@ function pauseAfterSend({ outcome, after }: Extract<Ended, { step: 'send' }>, tr
 function pauseAfter(ended: Exclude<Ended, { step: 'person' }>, tries: number, policy: Pauses): number | null {
   if (ended.step === 'none') return backoff(policy.resolveBackoffMs, tries);
   // A 429 has one meaning, whatever was asked.
-  if (ended.outcome.class === 'later') return Math.min(ended.outcome.retryAfterMs, LONGEST_LATER_MS);
+  if (ended.outcome.class === 'later') return Math.min(ended.outcome.retryAfterMs, LONGEST_HONOURED_MS);
   return ended.step === 'send' ? pauseAfterSend(ended, tries, policy) : null;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { BackupRow, CounterBackups } from '#shared/office/page-data.ts';
-import { backupWords, isOldBackup, isWholeBackup, OFFICE_BACKUPS as WORDS } from '#shared/words/office-backups.ts';
+import { type BackupRow, type CounterBackups, isWholeBackup } from '#shared/office/page-data.ts';
+import { backupWords, isOldBackup, OFFICE_BACKUPS as WORDS } from '#shared/words/office-backups.ts';
 import { OFFICE_PAGE } from '#shared/words/office-page.ts';
 import { useMinute } from '../live/today-store.ts';
 import { useAsked } from '../live/use-asked.ts';

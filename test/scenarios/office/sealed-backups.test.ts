@@ -8,11 +8,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { provenBy } from '#main/journal/backup/proven-backups.ts';
 import { PART_BYTES, sealedHeaderIn } from '#main/journal/backup/sealed-file.ts';
 import { newRecoveryCode } from '#main/key-vault/recovery.ts';
-import { dropOldBackups, isWhole, sealedBytes, storedBackups } from '#main/office/backups/stored-backups.ts';
+import { dropOldBackups, sealedBytes, storedBackups } from '#main/office/backups/stored-backups.ts';
 import type { OfficeDatabase } from '#main/office/database/database.ts';
 import { type UploadPorts, uploadBackup } from '#main/office-link/backup-upload.ts';
 import type { OfficeConnection } from '#main/office-link/connection.ts';
 import { DayBudget } from '#main/office-link/day-budget.ts';
+import { isWholeBackup } from '#shared/office/page-data.ts';
 import { refusal, tempFolder } from '../../support/journal/journal.ts';
 import { type BackedUp, backedUp } from '../../support/office/backed-up.ts';
 import { embeddedOffice } from '../../support/office/embedded.ts';
@@ -86,7 +87,7 @@ const partsSent = ({ sent }: Line): number => sent.filter((text) => text.include
 
 /** The newest whole backup as a file. */
 async function fetched(): Promise<string> {
-  const [newest] = (await storedBackups(db)).filter(isWhole);
+  const [newest] = (await storedBackups(db)).filter(isWholeBackup);
   if (newest === undefined) throw new Error('no backup is whole');
   const file = join(tempFolder(), `${newest.name}.sealed`);
   const parts: Uint8Array[] = [];
@@ -138,7 +139,7 @@ test.each(['before', 'after'] as const)(
       expect(done).toBe('the line is cut');
     }
     const [there] = await storedBackups(db);
-    expect(there && isWhole(there)).toBe(true);
+    expect(there && isWholeBackup(there)).toBe(true);
     // No part was sent twice.
     expect(partsSent(all)).toBe(there?.parts);
     expect(restoreWith(`${counter.code}\n`, await fetched()).status).toBe(0);
@@ -161,7 +162,7 @@ test('a day has its budget, and the next day goes on', async () => {
     day.of = next;
     if ((await upload(counter, [backup], { budget }, line)) === 'done') break;
   }
-  expect((await storedBackups(db)).every(isWhole)).toBe(true);
+  expect((await storedBackups(db)).every(isWholeBackup)).toBe(true);
 });
 
 test('a counter that is used is left in peace', async () => {
@@ -180,9 +181,9 @@ test('what was begun is brought to its end before a newer backup is', async () =
   await upload(counter, [older], { mayGoOn: () => quiet-- > 0 });
   const newer = await counter.backUp();
   expect(await upload(counter, [newer, older])).toBe('done');
-  expect((await storedBackups(db)).map(isWhole)).toEqual([true]);
+  expect((await storedBackups(db)).map(isWholeBackup)).toEqual([true]);
   expect(await upload(counter, [newer, older])).toBe('done');
-  expect((await storedBackups(db)).map(isWhole)).toEqual([true, true]);
+  expect((await storedBackups(db)).map(isWholeBackup)).toEqual([true, true]);
   expect(await upload(counter, [newer, older])).toBe('nothing');
 });
 

@@ -4,12 +4,12 @@ import {
   backupsByCounter,
   dropOldBackups,
   fileNameOf,
-  isWhole,
   sealedBytes,
   sealedLength,
   storedBackups,
   wholeBackup,
 } from '#main/office/backups/stored-backups.ts';
+import { isWholeBackup } from '#shared/office/page-data.ts';
 import { enrolled, migratedForFile, restored } from '../../../support/office/migrated.ts';
 import { storeBackup } from '../../../support/office/stored.ts';
 
@@ -33,7 +33,7 @@ test('a backup is whole with all of its parts, and found by its journal and its 
   expect(found).toMatchObject({ mark: 'AAAA', counter: 'Counter AAAA', parts: 2, partsThere: 2, bytes: 900_000 });
   expect(await wholeBackup(db(), { mark: 'BBBB', backup: whole.backup })).toBeNull();
   expect(await wholeBackup(db(), { mark: 'AAAA', backup: part.backup })).toBeNull();
-  expect((await storedBackups(db())).map((one) => [one.backup[0], isWhole(one)]).sort()).toEqual([
+  expect((await storedBackups(db())).map((one) => [one.backup[0], isWholeBackup(one)]).sort()).toEqual([
     ['a', true],
     ['b', false],
   ]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { asksForKey, type Ended, LONGEST_LATER_MS, reschedule } from '#main/orders/decide/reschedule.ts';
+import { asksForKey, type Ended, reschedule } from '#main/orders/decide/reschedule.ts';
 import { DEFAULT_POLICY } from '#main/orders/model/policy.ts';
-import type { LookUpOutcome, PlaceOutcome } from '#main/reseller-client/port.ts';
+import { LONGEST_HONOURED_MS, type LookUpOutcome, type PlaceOutcome } from '#main/reseller-client/port.ts';
 
 const NOW = 1_000_000;
 const PACE = { tries: 2, notBefore: 77 };
@@ -17,11 +17,11 @@ const refused = (status: number): PlaceOutcome => ({ class: 'rejected', status, 
 const bill = { after: { product: 'bill', state: 'unknown' } } as const;
 
 describe('M20 a 429 has one meaning, whatever was asked', () => {
-  test.each([1_000, 60_000, LONGEST_LATER_MS, LONGEST_LATER_MS + 1, Number.POSITIVE_INFINITY])(
+  test.each([1_000, 60_000, LONGEST_HONOURED_MS, LONGEST_HONOURED_MS + 1, Number.POSITIVE_INFINITY])(
     '%i ms',
     (retryAfterMs) => {
       const later = { class: 'later', retryAfterMs } as const;
-      const expected = { tries: 3, notBefore: NOW + Math.min(retryAfterMs, LONGEST_LATER_MS) };
+      const expected = { tries: 3, notBefore: NOW + Math.min(retryAfterMs, LONGEST_HONOURED_MS) };
       expect([sent(later), sent(later, bill), looked(later)]).toEqual([expected, expected, expected]);
     },
   );
