@@ -80,8 +80,8 @@ const FILES = [
 ];
 
 /**
- * Page tests that run whole: these choose their own sample, or go on where the test before them ended. Of another page
- * file, the first test is in each normal run.
+ * Page tests that run whole: these choose their own sample, or go on where the test before them ended. A normal run takes
+ * the first test of each remaining page file.
  */
 export const WHOLE_PAGES = ['screens/accessibility/', 'screens/as-new'];
 const PAGE_TURNS = Array.from({ length: TURNS }, (_, turn) => `${turn}`);

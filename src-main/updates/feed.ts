@@ -102,7 +102,7 @@ function contentOf(text: string, keys: TrustedKeys): { readonly content: string;
   return { content, signer };
 }
 
-/** Refuses a list whose time is not now. Of a clock that was set back, the newest list that was read knows better. */
+/** Refuses a list whose time is not now. The newest list that was read shows whether this PC's clock was set back. */
 function checkTimes({ issuedAt, expiresAt }: Feed, newest: number, now: number): void {
   if (expiresAt - issuedAt > MOST_LIFE_MS) throw new UpdateError('wrong-feed', 'expiresAt');
   if (issuedAt < newest) throw new UpdateError('older-feed', new Date(issuedAt).toISOString());

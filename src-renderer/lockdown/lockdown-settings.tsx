@@ -11,7 +11,7 @@ import { useCounter } from '../stores/counter-store.ts';
 import { useAsked } from '../stores/use-asked.ts';
 import styles from './lockdown.module.css';
 
-/** How far this PC is locked down. What a level does is read before it does it. */
+/** How far this PC is locked down. A person reads what a level does before choosing it. */
 export function LockdownSettings() {
   const { value: state, problem, take } = useAsked('lockdown.state', {});
   const choose = async (wanted: LockdownLevel) => {

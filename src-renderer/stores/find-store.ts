@@ -94,7 +94,7 @@ export function moveInFound(step: number): void {
   if (count > 0) useFind.setState({ current: (current + step + count) % count, enterWaits: false });
 }
 
-/** Enter. What is on the screen may still answer to less than was typed: then it waits for what does. */
+/** Opens the chosen row on Enter. While the rows answer an older, shorter text, Enter waits for the new ones. */
 export function openCurrent(): void {
   const { current, text, answered } = useFind.getState();
   if (text === answered) openFound(current);

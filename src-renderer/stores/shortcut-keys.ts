@@ -11,7 +11,7 @@ export const KEYS = {
   /** Sells to customers who waited for a registration. */
   waiting: ['F9', 'Alt+9'],
   settings: ['F10', 'Alt+0'],
-  /** The digits are given away. */
+  /** All ten digits with Alt are taken. */
   day: ['F11', 'Alt+D'],
   /** As in rates: Alt+P makes a message plain. */
   prices: ['Alt+R'],

@@ -67,8 +67,8 @@ const AGAIN = `q.business_day = p.business_day AND q.id = p.id AND q.at = p.at A
 /**
  * A restored journal sends again what it shares with the one before. `later` ($7) is the one of the two that was claimed
  * later: its day stays whole, and the part that both have is taken out of what counts. A pair is seen once, when the
- * second of both is folded: the other journal ($6) had come to $8 by then. What the journals of $9 have was taken out
- * before; they had come to $10.
+ * second of both is folded: the other journal ($6) had come to $8 by then. The part shared with the journals in $9 was
+ * taken out earlier, up to the ids in $10.
  */
 export const FOLD_TWICE = `WITH delta AS MATERIALIZED (
     SELECT $7::text AS mark, p.business_day, p.product, again.attendant, p.kind, p.unit, p.known,

@@ -80,7 +80,10 @@ export class Announcements {
     return [...SERVICES.map((name): Question => ({ name, type: 'ptr' })), ...lacking].slice(0, MOST_QUESTIONS);
   }
 
-  /** One for each address and port, by name. What takes raw bytes by its own word goes before a guess. */
+  /**
+   * One for each address and port, by name. A printer that announces raw bytes comes before one that is only guessed to
+   * take them.
+   */
   found(): FoundPrinter[] {
     const byPlace = new Map<string, FoundPrinter>();
     const rawFirst = [...this.pointers].toSorted(([, a], [, b]) => Number(b.isRaw) - Number(a.isRaw));
