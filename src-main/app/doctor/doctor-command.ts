@@ -17,8 +17,8 @@ import { examine, exitCodeOf } from '../../doctor/run-checks.ts';
 import { doctorPorts } from '../counter/doctor-ports.ts';
 import { asksForHelp, given, named, unknownSwitch } from '../process/command-line.ts';
 import type { Development } from '../process/development-options.ts';
-import { closedCounter } from '../provisioning/offline-counter.ts';
 import { proveWritable, removeUnfinished, wroteAnswer } from '../provisioning/result-file.ts';
+import { closedCounter } from './closed-counter.ts';
 
 interface DoctorCommand {
   readonly userData: string;

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { closedCounter } from '#main/app/doctor/closed-counter.ts';
 import { type Development, readDevelopment } from '#main/app/process/development-options.ts';
-import { closedCounter } from '#main/app/provisioning/offline-counter.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import { saveProfile } from '#main/provisioning/live-folder.ts';
 import { MachineSettingsStore } from '#main/settings/machine-settings.ts';
