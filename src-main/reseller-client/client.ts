@@ -3,7 +3,7 @@ import { KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
 import { isFresh, type Moment, momentOf, systemClock } from '../platform/clock.ts';
 import { fingerprintOf, type KeyRing, keyFor, revealKey } from './api-keys.ts';
 import type { Budgets } from './budgets/budgets.ts';
-import { Lanes } from './budgets/connection-slots.ts';
+import { ConnectionSlots } from './budgets/connection-slots.ts';
 import type { Place } from './budgets/request-budget.ts';
 import { type Answer, placementOf, readAnswer, sightingOf } from './classify.ts';
 import type { Connection } from './connection.ts';
@@ -74,7 +74,7 @@ class HttpResellerClient implements ResellerClient {
   readonly #options: ClientOptions;
   readonly #fingerprints: { readonly [T in KeyType]?: string };
   readonly #scrub;
-  readonly #lanes = new Lanes();
+  readonly #slots = new ConnectionSlots();
   readonly #health: HealthWatch;
   readonly #tickets = new WeakMap<Permit, Ticket>();
 
@@ -123,7 +123,7 @@ class HttpResellerClient implements ResellerClient {
   lookUp: ResellerClient['lookUp'] = async (permit, endpoint, reference, identify, signal) => {
     const params = endpoint === 'smsMessages' ? { id: reference } : { reference };
     const answer = await this.#redeem(permit, endpoint, (ticket) =>
-      this.#lanes.run(ticket.urgency, () => this.#send(ticket, { params }, signal)),
+      this.#slots.run(ticket.urgency, () => this.#send(ticket, { params }, signal)),
     );
     return sightingOf(endpoint, answer, identify);
   };
@@ -139,7 +139,7 @@ class HttpResellerClient implements ResellerClient {
         const permit = await this.#permitWithin(waitMs, endpoint, urgency, signal);
         if (permit === null) return { is: 'later', retryAfterMs: this.waitMs(endpoint, urgency) };
         const answer = await this.#redeem(permit, endpoint, (ticket) =>
-          this.#lanes.run(urgency, () => this.#send(ticket, parts, signal)),
+          this.#slots.run(urgency, () => this.#send(ticket, parts, signal)),
         );
         // A proxy's 429 is no envelope, and has closed the budget all the same.
         return answer.is === 'nothing' && answer.status === 429

@@ -8,7 +8,7 @@ import { WaitingLine } from './waiting-queue.ts';
  */
 const AT_ONCE: Readonly<Record<Urgency, number>> = { money: 6, polling: 4 };
 
-export class Lanes {
+export class ConnectionSlots {
   readonly #lines = { money: new WaitingLine<() => void>(), polling: new WaitingLine<() => void>() };
   #busy = 0;
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { Lanes } from '#main/reseller-client/budgets/connection-slots.ts';
+import { ConnectionSlots } from '#main/reseller-client/budgets/connection-slots.ts';
 import { settle } from '../../../support/reseller-client/fake-clock.ts';
 
 /** Tasks that end when told, and the order in which they began. */
 function make() {
-  const lanes = new Lanes();
+  const slots = new ConnectionSlots();
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const run = (urgency: 'money' | 'polling', name: string) =>
-    lanes.run(urgency, () => {
+    slots.run(urgency, () => {
       begun.push(name);
       return new Promise<void>((resolve) => ends.push(resolve));
     });
-  return { lanes, begun, ends, run };
+  return { slots, begun, ends, run };
 }
 
 test('polls leave places for money, and money goes before polls that wait', async () => {
@@ -30,8 +30,8 @@ test('polls leave places for money, and money goes before polls that wait', asyn
 });
 
 test('a task that fails frees its place', async () => {
-  const { lanes, begun, run } = make();
-  const failing = Array.from({ length: 20 }, () => lanes.run('money', () => Promise.reject(new Error('no'))));
+  const { slots, begun, run } = make();
+  const failing = Array.from({ length: 20 }, () => slots.run('money', () => Promise.reject(new Error('no'))));
   await Promise.allSettled(failing);
   for (let i = 0; i < 6; i += 1) void run('money', 'm');
   await settle();
