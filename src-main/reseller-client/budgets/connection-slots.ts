@@ -1,5 +1,5 @@
 import type { Urgency } from '../port.ts';
-import { WaitingLine } from './waiting-queue.ts';
+import { WaitingQueue } from './waiting-queue.ts';
 
 /**
  * The most requests that move nothing on the line at once. They are fewer than the connections, so that a sale always
@@ -9,7 +9,7 @@ import { WaitingLine } from './waiting-queue.ts';
 const AT_ONCE: Readonly<Record<Urgency, number>> = { money: 6, polling: 4 };
 
 export class ConnectionSlots {
-  readonly #lines = { money: new WaitingLine<() => void>(), polling: new WaitingLine<() => void>() };
+  readonly #lines = { money: new WaitingQueue<() => void>(), polling: new WaitingQueue<() => void>() };
   #busy = 0;
 
   /** Runs at once or in turn, money first. */

@@ -1,6 +1,6 @@
 import { LONGEST_HONOURED_MS, type Urgency } from '../port.ts';
 import { BudgetWindow, FORGOTTEN_MS, type Slot, WINDOW_MS } from './budget-window.ts';
-import { WaitingLine } from './waiting-queue.ts';
+import { WaitingQueue } from './waiting-queue.ts';
 
 /** How long one 429 makes us believe that another counter uses the key. */
 const SUSPICION_MS = 5 * 60_000;
@@ -69,7 +69,7 @@ export class Bucket {
   readonly #clock: BudgetClock;
   readonly #changed: () => void;
   readonly #window = new BudgetWindow();
-  readonly #lines = { money: new WaitingLine<() => void>(), polling: new WaitingLine<() => void>() };
+  readonly #lines = { money: new WaitingQueue<() => void>(), polling: new WaitingQueue<() => void>() };
   #closedUntil = Number.NEGATIVE_INFINITY;
   #suspectedUntil = Number.NEGATIVE_INFINITY;
   #moneyAt = Number.NEGATIVE_INFINITY;

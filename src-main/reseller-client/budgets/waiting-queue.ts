@@ -1,5 +1,5 @@
 /** A queue, first come, first served, at constant cost; a waiting entry can leave from anywhere in it. */
-export class WaitingLine<T> {
+export class WaitingQueue<T> {
   /** A Set keeps the order of joining. Each value is wrapped, since equal values wait apart. */
   readonly #entries = new Set<{ readonly value: T }>();
   /** One iterator serves all turns: a fresh one for each would step over every place that was left before the first. */

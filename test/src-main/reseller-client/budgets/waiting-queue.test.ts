@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { WaitingLine } from '#main/reseller-client/budgets/waiting-queue.ts';
+import { WaitingQueue } from '#main/reseller-client/budgets/waiting-queue.ts';
 
 test('any waiter may leave the queue', () => {
   const step = fc.constantFrom('join', 'join', 'next', 'leave');
   fc.assert(
     fc.property(fc.array(fc.tuple(step, fc.nat())), (steps) => {
-      const line = new WaitingLine<number>();
+      const line = new WaitingQueue<number>();
       const model: number[] = [];
       const leaves: (() => void)[] = [];
       for (const [what, pick] of steps) {
@@ -26,7 +26,7 @@ test('any waiter may leave the queue', () => {
 });
 
 test('the queue stays in order through tens of thousands', () => {
-  const line = new WaitingLine<number>();
+  const line = new WaitingQueue<number>();
   for (let i = 0; i < 20_000; i += 1) line.join(i);
   for (let i = 0; i < 20_000; i += 1) expect(line.next()).toBe(i);
   expect(line.next()).toBeUndefined();
