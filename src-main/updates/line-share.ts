@@ -1,7 +1,7 @@
 /** An update's share of the line: parts within the limits of a second and of a day, after the orders, over every cut. */
 import { UpdateError } from './feed.ts';
 import { type CountBytes, PART_WITHIN_MS, type PartRange, type RangeClient } from './range-client.ts';
-import { Pace, type PaceClock } from './rate-limit.ts';
+import { RateLimit, type RateLimitClock } from './rate-limit.ts';
 
 /** The bytes of a request and of its answer's head, beside the part itself. */
 const HEAD_BYTES = 1024;
@@ -17,7 +17,7 @@ const DAY_LOOK_MS = 60_000;
 
 export interface LineShareOptions {
   readonly line: RangeClient;
-  readonly clock: PaceClock;
+  readonly clock: RateLimitClock;
   readonly bytesPerSecond: () => number;
   readonly day: { hasRoom(bytes: number): boolean; took(bytes: number): void };
   /** True while an order is on its way: it then has the connection to itself. */
@@ -27,13 +27,13 @@ export interface LineShareOptions {
 
 export class LineShare {
   private readonly options: LineShareOptions;
-  private readonly pace: Pace;
+  private readonly rateLimit: RateLimit;
   /** The bytes that this line carries in one part. A chosen limit faster than the line would have every part cut. */
   private carries = MOST_PART;
 
   constructor(options: LineShareOptions) {
     this.options = options;
-    this.pace = new Pace(options.clock, options.bytesPerSecond);
+    this.rateLimit = new RateLimit(options.clock, options.bytesPerSecond);
   }
 
   /** The most that one part may have: the bytes of one second, within limits. */
@@ -53,7 +53,7 @@ export class LineShare {
       const bytes = Math.min(range.bytes, this.carries);
       await this.whileWaiting('order', LOOK_AGAIN_MS, signal, this.options.yields);
       await this.whileWaiting('day', DAY_LOOK_MS, signal, async () => !day.hasRoom(bytes));
-      await this.pace.take(bytes + HEAD_BYTES, signal);
+      await this.rateLimit.take(bytes + HEAD_BYTES, signal);
       const since = clock.monotonic();
       try {
         const came = await line.part(url, { ...range, bytes }, signal, counted);

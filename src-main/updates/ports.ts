@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts';
 import type { FeedFile } from './feed.ts';
 import type { MachineFacts } from './may-install.ts';
 import type { RangeClient } from './range-client.ts';
-import type { PaceClock } from './rate-limit.ts';
+import type { RateLimitClock } from './rate-limit.ts';
 import type { BuiltInKeys } from './trusted-keys.ts';
 
 /** Built into the package, inside the archive whose integrity is checked. */
@@ -55,7 +55,7 @@ export interface UpdatesOptions {
   /** Registers a listener to each change of the choice, whether an owner or an installer's file made it. */
   readonly onChoiceSaved: (listener: () => void) => void;
   readonly line: RangeClient;
-  readonly clock: PaceClock & { wall(): number };
+  readonly clock: RateLimitClock & { wall(): number };
   readonly facts: () => Promise<MachineFacts>;
   /** The time since anyone last touched anything. */
   readonly quietForMs: () => number;

@@ -2,17 +2,17 @@
  * Bytes per second. Each part waits until the parts before it would have fitted into the time that has passed; what was
  * not used is never saved up, so that a pause is not followed by a burst.
  */
-export interface PaceClock {
+export interface RateLimitClock {
   monotonic(): number;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-export class Pace {
-  private readonly clock: PaceClock;
+export class RateLimit {
+  private readonly clock: RateLimitClock;
   private readonly bytesPerSecond: () => number;
   private freeAt = Number.NEGATIVE_INFINITY;
 
-  constructor(clock: PaceClock, bytesPerSecond: () => number) {
+  constructor(clock: RateLimitClock, bytesPerSecond: () => number) {
     this.clock = clock;
     this.bytesPerSecond = bytesPerSecond;
   }

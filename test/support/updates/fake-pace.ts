@@ -1,7 +1,7 @@
 /** Time that passes only during a sleep: a slow line takes no time to test. */
-import type { PaceClock } from '#main/updates/rate-limit.ts';
+import type { RateLimitClock } from '#main/updates/rate-limit.ts';
 
-export class FakePace implements PaceClock {
+export class FakePace implements RateLimitClock {
   now = 0;
   private readonly startedAt = Date.now();
   readonly slept: number[] = [];
