@@ -1,5 +1,5 @@
 /** Counts an event that may happen now and then, but not again and again; by the monotonic clock: a PC's may be set. */
-export class Burst {
+export class RestartLimit {
   private readonly most: number;
   private readonly withinMs: number;
   private readonly monotonic: () => number;

@@ -4,7 +4,7 @@
  * process meanwhile.
  */
 import type { Log } from '../platform/log.ts';
-import { Burst } from './restart-limit.ts';
+import { RestartLimit } from './restart-limit.ts';
 
 export interface ScreenPace {
   readonly most: number;
@@ -30,7 +30,7 @@ export interface ScreenMonitorOptions {
 export class ScreenMonitor {
   private readonly options: ScreenMonitorOptions;
   private readonly pace: ScreenPace;
-  private readonly deaths: Burst;
+  private readonly deaths: RestartLimit;
   private deafTimer: NodeJS.Timeout | null = null;
   /** Runs while the plain page is shown, or was to be shown. A page that answers meanwhile doesn't end it. */
   private restTimer: NodeJS.Timeout | null = null;
@@ -38,7 +38,7 @@ export class ScreenMonitor {
   constructor(options: ScreenMonitorOptions) {
     this.options = options;
     this.pace = options.pace ?? USUAL_SCREEN_PACE;
-    this.deaths = new Burst(this.pace.most, this.pace.withinMs, options.monotonic);
+    this.deaths = new RestartLimit(this.pace.most, this.pace.withinMs, options.monotonic);
   }
 
   gone(reason: string): void {

@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Log } from '../platform/log.ts';
 import { orElse } from '../platform/may-fail.ts';
-import { Burst } from './restart-limit.ts';
+import { RestartLimit } from './restart-limit.ts';
 import { BYE, type Meeting } from './watchdog-connection.ts';
 import { meetWatchdog } from './watchdog-handshake.ts';
 
@@ -25,7 +25,7 @@ const WITHIN_MS = 10 * 60_000;
 
 export class WatchdogClient {
   private readonly options: WatchdogClientOptions;
-  private readonly starts: Burst;
+  private readonly starts: RestartLimit;
   private line: Socket | null = null;
   private timer: NodeJS.Timeout | null = null;
   private wanted = false;
@@ -33,7 +33,7 @@ export class WatchdogClient {
 
   constructor(options: WatchdogClientOptions) {
     this.options = options;
-    this.starts = new Burst(MOST_STARTS, WITHIN_MS, options.monotonic);
+    this.starts = new RestartLimit(MOST_STARTS, WITHIN_MS, options.monotonic);
   }
 
   /** True while a watchdog is connected or on its way. */

@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Log } from '../platform/log.ts';
-import { Burst } from './restart-limit.ts';
+import { RestartLimit } from './restart-limit.ts';
 import { BYE, type Meeting, type Program } from './watchdog-connection.ts';
 import { meetDwadi } from './watchdog-handshake.ts';
 
@@ -44,7 +44,7 @@ export interface WatchdogOptions {
 export class Watchdog {
   private readonly options: WatchdogOptions;
   private readonly server: Server;
-  private readonly crashes: Burst;
+  private readonly crashes: RestartLimit;
   private app: Socket | null = null;
   private timer: NodeJS.Timeout | null = null;
   private starts = 0;
@@ -55,7 +55,7 @@ export class Watchdog {
   constructor(options: WatchdogOptions) {
     this.options = options;
     const { most, withinMs, firstMs } = options.pace;
-    this.crashes = new Burst(most, withinMs, options.monotonic);
+    this.crashes = new RestartLimit(most, withinMs, options.monotonic);
     this.server = createServer((socket) => this.welcome(socket));
     this.server.on('error', (error) => this.end('no place to wait for Dwadi', { error: error.message }));
     this.server.listen(options.meeting.address);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Burst } from '#main/lockdown/restart-limit.ts';
+import { RestartLimit } from '#main/lockdown/restart-limit.ts';
 
 test('so many within the time are too much, and one that is older doesn’t count', () => {
   let now = 1000;
-  const burst = new Burst(3, 100, () => now);
+  const burst = new RestartLimit(3, 100, () => now);
   const at = (time: number): [boolean, number] => {
     now = time;
     return [burst.isTooMuch(), burst.count];
@@ -22,5 +22,5 @@ test('so many within the time are too much, and one that is older doesn’t coun
 });
 
 test('one is too much where one is all there may be', () => {
-  expect(new Burst(1, 100, () => 0).isTooMuch()).toBe(true);
+  expect(new RestartLimit(1, 100, () => 0).isTooMuch()).toBe(true);
 });
