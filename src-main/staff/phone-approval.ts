@@ -60,7 +60,7 @@ interface Asked extends Omit<PhoneQuestion, 'mark'> {
   tries: number;
 }
 
-export interface PhoneWordOptions {
+export interface PhoneApprovalOptions {
   /** Null while the owner has no phone code. */
   readonly key: Uint8Array | null;
   readonly mark: string;
@@ -69,12 +69,12 @@ export interface PhoneWordOptions {
 }
 
 /** Holds one challenge at a time: a new one invalidates the one before, and so does a right answer. */
-export class PhoneWord {
-  private readonly options: PhoneWordOptions;
+export class PhoneApproval {
+  private readonly options: PhoneApprovalOptions;
   private key: Uint8Array | null;
   private asked: Asked | null = null;
 
-  constructor(options: PhoneWordOptions) {
+  constructor(options: PhoneApprovalOptions) {
     this.options = options;
     this.key = options.key;
   }

@@ -15,7 +15,7 @@ import type { PersonRecord } from '../journal/base/records.ts';
 import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
 import { Approvals } from './approvals.ts';
 import { type People, type Refused, rightsOf, type StaffStore } from './people.ts';
-import type { PhoneWord } from './phone-approval.ts';
+import type { PhoneApproval } from './phone-approval.ts';
 import { hasPin } from './pin-hash.ts';
 import type { SaleFacts } from './sale-facts.ts';
 
@@ -31,7 +31,7 @@ export interface StaffServiceOptions {
   /** The PIN that the lock screen shows under a name, if PINs are no secret. */
   readonly practicePin: (person: PersonRecord) => string | null;
   /** Null if no approval by phone is possible, as in Training. */
-  readonly phone?: PhoneWord | null;
+  readonly phone?: PhoneApproval | null;
   /** Called once an owner has signed in with the PIN. */
   readonly onOwner?: (id: string) => void;
   readonly onChange: () => void;

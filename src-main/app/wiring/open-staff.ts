@@ -5,15 +5,15 @@ import { BACKUP_DAY } from '../../journal/base/meta-names.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { addDemoStaff, DEMO_STARTS_WITH, demoPin } from '../../staff/demo-staff.ts';
 import { People, type TriedOwner } from '../../staff/people.ts';
-import { PhoneWord } from '../../staff/phone-approval.ts';
+import { PhoneApproval } from '../../staff/phone-approval.ts';
 import { StaffService } from '../../staff/staff-service.ts';
 import type { Opening } from '../counter/opening.ts';
 import { sealedEvent } from '../health/progress-keeper.ts';
 
-async function phoneOf({ options: { phoneKey }, identity: { mark }, journal }: Opening): Promise<PhoneWord | null> {
+async function phoneOf({ options: { phoneKey }, identity: { mark }, journal }: Opening): Promise<PhoneApproval | null> {
   if (phoneKey === undefined) return null;
   const key = await phoneKey(journal.read);
-  return new PhoneWord({ key, mark, clock: systemClock, randomBytes: (size) => randomBytes(size) });
+  return new PhoneApproval({ key, mark, clock: systemClock, randomBytes: (size) => randomBytes(size) });
 }
 
 /** A journal from before the seal is sealed as soon as an owner proves to be there. */

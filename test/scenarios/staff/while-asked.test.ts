@@ -1,6 +1,6 @@
 /** The validity of an owner's approval when something changes between the question and the answer. */
 import { expect, test } from 'vitest';
-import { newChallenge, type PhoneWord } from '#main/staff/phone-approval.ts';
+import { newChallenge, type PhoneApproval } from '#main/staff/phone-approval.ts';
 import { pesewas } from '#shared/money.ts';
 import { staffInJournal } from '../../support/staff/staff.ts';
 
@@ -8,7 +8,7 @@ const OWNER = ['esi', '907214'] as const;
 
 async function amaAsks() {
   const { start, store, at } = await staffInJournal();
-  const { desk } = await start({ ask: () => 'CHALLENGE' } as unknown as PhoneWord);
+  const { desk } = await start({ ask: () => 'CHALLENGE' } as unknown as PhoneApproval);
   const byPhone = () => desk.askByPhone('same-sale', 'a sale', async () => null);
   expect(await byPhone()).toBeNull();
   await desk.signIn('ama', '4719');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { answerTo, newChallenge, PhoneWord } from '#main/staff/phone-approval.ts';
+import { answerTo, newChallenge, PhoneApproval } from '#main/staff/phone-approval.ts';
 import { pesewas } from '#shared/money.ts';
 
 const key = randomBytes(32);
@@ -8,7 +8,7 @@ const key = randomBytes(32);
 function phone() {
   const time = { monotonic: 0, wall: 0 };
   const clock = { monotonic: () => time.monotonic, wall: () => time.wall };
-  return { time, word: new PhoneWord({ key, mark: 'K3F7', clock, randomBytes }) };
+  return { time, word: new PhoneApproval({ key, mark: 'K3F7', clock, randomBytes }) };
 }
 
 const AMOUNT = pesewas(50_000);
@@ -103,7 +103,7 @@ test('the fifth answer after four wrong ones may still be right', () => {
 
 test('nothing is asked without a code; another code ends the questions under the one before', () => {
   const time = { monotonic: () => 0, wall: () => 0 };
-  const word = new PhoneWord({ key: null, mark: 'K3F7', clock: time, randomBytes });
+  const word = new PhoneApproval({ key: null, mark: 'K3F7', clock: time, randomBytes });
   expect(word.ask('over-limit', 'sale-1', FACTS)).toBeNull();
   word.take(key);
   const challenge = word.ask('over-limit', 'sale-1', FACTS);

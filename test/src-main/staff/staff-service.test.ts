@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { answerTo, PhoneWord } from '#main/staff/phone-approval.ts';
+import { answerTo, PhoneApproval } from '#main/staff/phone-approval.ts';
 import { tooLate } from '#shared/counter-api/errors.ts';
 import { ALL_RIGHTS, NO_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
@@ -210,7 +210,7 @@ test('digits that an owner gave by phone for one sale allow nothing that its dra
   const { start, at } = await staffInJournal();
   const key = new Uint8Array(32).fill(3);
   const clock = { monotonic: () => at.monotonic, wall: () => at.monotonic };
-  const { desk } = await start(new PhoneWord({ key, mark: 'K3F7', clock, randomBytes }));
+  const { desk } = await start(new PhoneApproval({ key, mark: 'K3F7', clock, randomBytes }));
   await desk.signIn('ama', '4719');
   const digitsFor = async () => {
     const asked = await desk.askByPhone('over-limit', SALE, async () => null);
@@ -454,7 +454,7 @@ test('an owner’s own change is known at once, and locks nothing; another perso
 describe('an approval by phone', () => {
   const key = new Uint8Array(32).fill(3);
   const clock = { monotonic: () => 0, wall: () => 0 };
-  const phone = (known: Uint8Array | null = key) => new PhoneWord({ key: known, mark: 'K3F7', clock, randomBytes });
+  const phone = (known: Uint8Array | null = key) => new PhoneApproval({ key: known, mark: 'K3F7', clock, randomBytes });
   const asked = { what: 'reprint', mark: 'K3F7' } as const;
 
   test('is about the price of the sale in the journal where nothing was refused', async () => {
@@ -498,7 +498,7 @@ test('digits for letters that have ended are no wrong PIN of the owner', async (
   const { start, at } = await staffInJournal();
   const key = new Uint8Array(32).fill(3);
   const clock = { monotonic: () => at.monotonic, wall: () => at.monotonic };
-  const { desk } = await start(new PhoneWord({ key, mark: 'K3F7', clock, randomBytes }));
+  const { desk } = await start(new PhoneApproval({ key, mark: 'K3F7', clock, randomBytes }));
   await desk.signIn('ama', '4719');
   const ask = async () => {
     const question = await desk.askByPhone('reprint', SALE, async () => FACTS);
@@ -519,7 +519,7 @@ test('digits by phone are for the number that the owner was told, and for no oth
   const { start, at } = await staffInJournal();
   const key = new Uint8Array(32).fill(3);
   const clock = { monotonic: () => at.monotonic, wall: () => at.monotonic };
-  const { desk } = await start(new PhoneWord({ key, mark: 'K3F7', clock, randomBytes }));
+  const { desk } = await start(new PhoneApproval({ key, mark: 'K3F7', clock, randomBytes }));
   await desk.signIn('ama', '4719');
   desk.refused('over-limit', SALE, 'to ama’s brother', { ...FACTS, number: '0201111111' });
   const asked = await desk.askByPhone('over-limit', SALE, async () => null);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import { People, type StaffStore, type TriedOwner } from '#main/staff/people.ts';
-import type { PhoneWord } from '#main/staff/phone-approval.ts';
+import type { PhoneApproval } from '#main/staff/phone-approval.ts';
 import { StaffService, type StaffServiceOptions } from '#main/staff/staff-service.ts';
 import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { openHere, opsOf, tempFolder } from '../journal/journal.ts';
@@ -35,7 +35,7 @@ export async function staffInJournal() {
   };
   const tried: TriedOwner[] = [];
   /** Starts as the app does. */
-  const start = async (phone: PhoneWord | null = null, more: Partial<StaffServiceOptions> = {}) => {
+  const start = async (phone: PhoneApproval | null = null, more: Partial<StaffServiceOptions> = {}) => {
     const people = new People({ store, pepper: PEPPER, clock, business, onManyWrong: (one) => tried.push(one) });
     await people.load();
     const desk = new StaffService({
