@@ -19,7 +19,7 @@ import { liveFolder, startsInTraining } from './first-page.ts';
 import { FirstFileService } from './first-run/setup-file.ts';
 import { SetUp } from './first-run/shop-setup.ts';
 import { factsOf } from './health/update-facts.ts';
-import { LiveOwner } from './owner/owner-actions.ts';
+import { OwnerActions } from './owner/owner-actions.ts';
 import { phoneKeyIn } from './owner/phone-key.ts';
 import type { FoundingPlace } from './provisioning/create-counter.ts';
 import { openTraining, type Training } from './training/open-training.ts';
@@ -28,7 +28,7 @@ import { counterWindow, showInWindows } from './windows/windows.ts';
 
 interface Live {
   readonly counter: Counter;
-  readonly owner: LiveOwner;
+  readonly owner: OwnerActions;
 }
 
 export class CounterRegistry implements PcCounters {
@@ -133,7 +133,7 @@ export class CounterRegistry implements PcCounters {
     const { log } = this.setup;
     const vault = new LiveVault(this.keychain, profile.vaultId);
     const { folder, choosePlace } = this;
-    let owner: LiveOwner | null = null;
+    let owner: OwnerActions | null = null;
     const counter = new Counter({
       ...this.liveOptions(),
       ...(profile.backupFolder !== undefined && { backupFolder: profile.backupFolder }),
@@ -146,7 +146,7 @@ export class CounterRegistry implements PcCounters {
       warnsOfBackups: true,
       owners: (context) => {
         const { readerFile } = commonOptions(this.setup).workers;
-        owner = new LiveOwner(context, {
+        owner = new OwnerActions(context, {
           ...{ folder, vault, choosePlace, log, readerFile, lineOf: this.lineOf },
           offers: this.newOffers(),
           files: this.filesOptions(),
@@ -157,7 +157,7 @@ export class CounterRegistry implements PcCounters {
     });
     if (owner === null) return;
     this.live = { counter, owner };
-    const connected = (owner as LiveOwner).connect();
+    const connected = (owner as OwnerActions).connect();
     await counter.open();
     // A slow connection doesn't delay the opening.
     void connected;

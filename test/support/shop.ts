@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { Counter } from '#main/app/counter/counter.ts';
 import { FirstFileService } from '#main/app/first-run/setup-file.ts';
 import { SetUp } from '#main/app/first-run/shop-setup.ts';
-import { LiveOwner } from '#main/app/owner/owner-actions.ts';
+import { OwnerActions } from '#main/app/owner/owner-actions.ts';
 import { phoneKeyIn } from '#main/app/owner/phone-key.ts';
 import { provisionSilently } from '#main/app/provisioning/silent-apply.ts';
 import type { SaveFile } from '#main/app/windows/file-dialogs.ts';
@@ -58,7 +58,7 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
     options.onSaved?.(String(content));
     return ok({ savedAs: name });
   };
-  const state: { counter: Counter | null; owner: LiveOwner | null } = { counter: null, owner: null };
+  const state: { counter: Counter | null; owner: OwnerActions | null } = { counter: null, owner: null };
 
   const training = new Counter({ ...counterOptions(join(root, 'training'), { kind: 'training' }) });
   const offers = newOffers();
@@ -91,7 +91,7 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
       owners: (desk) => {
         const { readerFile } = common.workers;
         const facts = { folder, vault, choosePlace, log, lineOf, readerFile, offers: newOffers(), files };
-        state.owner = new LiveOwner(desk, { ...facts, onChanged: () => {} });
+        state.owner = new OwnerActions(desk, { ...facts, onChanged: () => {} });
         return state.owner;
       },
     });
@@ -114,7 +114,7 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
       if (state.counter === null) throw new Error('the counter is not open');
       return state.counter;
     },
-    get owner(): LiveOwner {
+    get owner(): OwnerActions {
       if (state.owner === null) throw new Error('the counter is not open');
       return state.owner;
     },

@@ -27,7 +27,7 @@ import { OwnersFileService, type OwnersFilesOptions } from './owner-file.ts';
 const OPEN_COUNTED = 500;
 const ASK_AGAIN_MS = 5000;
 
-export interface LiveOwnerOptions {
+export interface OwnerActionsOptions {
   readonly folder: string;
   readonly vault: LiveVault;
   readonly offers: KeyOffers;
@@ -45,9 +45,9 @@ const noKeychain = err({ code: 'no-keychain' as const });
 /** Maps a vault problem to the two states of the keychain on the screen; missing secrets are no third state. */
 export const vaultState = (problem: VaultProblem) => (problem === 'keychain-locked' ? problem : 'no-keychain');
 
-export class LiveOwner implements OwnerHandlers {
+export class OwnerActions implements OwnerHandlers {
   private readonly counter: OwnedCounter;
-  private readonly options: LiveOwnerOptions;
+  private readonly options: OwnerActionsOptions;
   readonly files: OwnersFileService;
   private service: StoredService | null = null;
   /** False until the keychain has answered: until then missing keys are not reported. */
@@ -58,7 +58,7 @@ export class LiveOwner implements OwnerHandlers {
   /** Counts the times at which the entries were taken away: what was read before is no longer this counter's. */
   private takenAway = 0;
 
-  constructor(counter: OwnedCounter, options: LiveOwnerOptions) {
+  constructor(counter: OwnedCounter, options: OwnerActionsOptions) {
     this.counter = counter;
     this.options = options;
     const { vault, log, onChanged, choosePlace } = options;

@@ -1,7 +1,7 @@
 /** The owner's keys, recovery and backups, each at the moment at which it may fail. */
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { LiveOwner, vaultState } from '#main/app/owner/owner-actions.ts';
+import { OwnerActions, vaultState } from '#main/app/owner/owner-actions.ts';
 import { VaultError } from '#main/key-vault/keychain.ts';
 import type { StoredService } from '#main/key-vault/live-vault.ts';
 import { newRecoveryCode, wrapSecrets } from '#main/key-vault/recovery.ts';
@@ -22,7 +22,7 @@ async function owner() {
   const offered = { any: true, baseUrl: URL, keys: { ...NO_KEYS, standard: 'new' }, forgotten: 0 };
   let changes = 0;
   const chosen = { place: null as string | null };
-  const it = new LiveOwner(desk.counter, {
+  const it = new OwnerActions(desk.counter, {
     ...{ folder, vault: desk.vault, log: silentLog, readerFile: new globalThis.URL('file:///none') },
     lineOf: (baseUrl) => ({ kind: 'plain-loopback', baseUrl }),
     choosePlace: async () => chosen.place,
