@@ -23,7 +23,7 @@ import { BusinessClock, momentOf, oldestAge, systemClock } from '../../platform/
 import { PriceStore } from '../../pricing/price-store.ts';
 import type { SlipShop } from '../../printing/slips/frame.ts';
 import { mayChange } from '../../settings/shop-settings.ts';
-import { Overview } from '../health/counter-snapshot.ts';
+import { CounterSnapshots } from '../health/counter-snapshot.ts';
 import { JournalAvailability } from '../health/journal-availability.ts';
 import { type JournalMaintenance, journalMaintenance } from '../health/journal-maintenance.ts';
 import { OpenFailure } from '../health/open-failure.ts';
@@ -52,7 +52,7 @@ export class Counter implements HandlerContext, OwnedCounter {
   opened: (CounterParts & OwnedCounter['opened']) | null = null;
   readonly training: boolean;
   private readonly options: CounterOptions;
-  private readonly overview: Overview;
+  private readonly overview: CounterSnapshots;
   private readonly business = new BusinessClock(systemClock);
   private readonly wallet = new WalletMonitor(() => this.business.now());
   private readonly prices = new PriceStore();
@@ -118,7 +118,7 @@ export class Counter implements HandlerContext, OwnedCounter {
     this.house = options.house ?? null;
     this.owners = options.owners?.(this) ?? null;
     this.updates = options.updates ?? null;
-    this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
+    this.overview = new CounterSnapshots(options.kind, options.shopName, () => options.onSnapshotChanged(this));
     this.whyShut = new OpenFailure({
       ...{ options, overview: this.overview },
       backupFolders: () => this.backupFolders,

@@ -22,7 +22,7 @@ import { openBudgets } from '../../reseller-client/budgets/budgets.ts';
 import { ShopSettingsStore } from '../../settings/shop-settings.ts';
 import { contentOf } from '../../staff/approvals.ts';
 import { FirstSales } from '../../staff/first-sales.ts';
-import type { Overview } from '../health/counter-snapshot.ts';
+import type { CounterSnapshots } from '../health/counter-snapshot.ts';
 import { openDrafts } from '../stores/draft-file.ts';
 import { budgetStore, firstSalesStore, knownCounters, waitingStore } from '../stores/journal-stores.ts';
 import { openDrawer } from '../wiring/open-drawer.ts';
@@ -179,14 +179,18 @@ async function openAccounts({ journal, options, now }: Opening): Promise<Connect
 }
 
 /** Keeps the news of a loss for a day: a person who looks in the evening, or after a second cut, hasn't seen it. */
-function sayWhatIsMissing({ askFirstSince, logLostAt }: CounterIdentity, overview: Overview, now: number): void {
+function sayWhatIsMissing(
+  { askFirstSince, logLostAt }: CounterIdentity,
+  overview: CounterSnapshots,
+  now: number,
+): void {
   const isNews = logLostAt !== null && now - logLostAt < DAY_MS;
   overview.journalNote('log-lost', isNews ? String(logLostAt) : null);
   overview.journalNote('restored', isNews ? null : askFirstSince);
 }
 
 /** Ends the look-ups after a restore (M19). A start before this is written does them once more. */
-async function askedFirst(journal: Journal, overview: Overview): Promise<void> {
+async function askedFirst(journal: Journal, overview: CounterSnapshots): Promise<void> {
   overview.journalNote('restored', null);
   await journal.write.saveMeta({ 'ask-first': '0' }).catch(() => {});
 }

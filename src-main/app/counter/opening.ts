@@ -10,7 +10,7 @@ import type { PriceStore } from '../../pricing/price-store.ts';
 import type { ResellerClient } from '../../reseller-client/port.ts';
 import type { ShopSettingsStore } from '../../settings/shop-settings.ts';
 import type { ShiftServiceOptions } from '../../shifts/shift-service.ts';
-import type { Overview } from '../health/counter-snapshot.ts';
+import type { CounterSnapshots } from '../health/counter-snapshot.ts';
 import type { JournalAvailability } from '../health/journal-availability.ts';
 import type { CounterIdentity } from './counter-identity.ts';
 import type { CounterOptions } from './counter-options.ts';
@@ -22,7 +22,7 @@ export interface Around {
   readonly catalogue: Catalogue;
   readonly sms: SmsAccount;
   readonly waiting: WaitingRoom;
-  readonly overview: Overview;
+  readonly overview: CounterSnapshots;
   readonly watch: JournalAvailability;
   readonly context: HandlerContext;
   readonly prices: PriceStore;

@@ -5,7 +5,7 @@ import type { BackupsState } from '#shared/counter-api/setup.ts';
 import { DAY_MS } from '#shared/day.ts';
 import { BACKUP_AT } from '../../journal/base/meta-names.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { Overview } from './counter-snapshot.ts';
+import type { CounterSnapshots } from './counter-snapshot.ts';
 
 const OLD_AFTER_DAYS = 2;
 
@@ -49,7 +49,7 @@ export interface BackupMonitorOptions {
   readonly backupFolder: () => string;
   /** Business time. */
   readonly now: () => number;
-  readonly overview: Overview;
+  readonly overview: CounterSnapshots;
 }
 
 export class BackupMonitor {

@@ -39,7 +39,7 @@ function journalFor(
 /** The contract names these two, and gives no list of roles. */
 const EARNING_ROLE = /agent|dealer/i;
 
-export class Overview {
+export class CounterSnapshots {
   private readonly kind: CounterSnapshot['kind'];
   private readonly shopName: string;
   private readonly onChange: () => void;
@@ -65,7 +65,7 @@ export class Overview {
   }
 
   /** Null while the counter is locked. */
-  atTheDesk(attendant: SignedInAttendant | null): void {
+  attendantIs(attendant: SignedInAttendant | null): void {
     this.opened = true;
     this.attendant = attendant;
     this.onChange();

@@ -7,12 +7,12 @@ import { VaultError } from '../../key-vault/keychain.ts';
 import type { Secrets } from '../../key-vault/secrets.ts';
 import type { CounterOptions } from '../counter/counter-options.ts';
 import { areOf } from '../counter/secrets-fingerprint.ts';
-import type { Overview } from './counter-snapshot.ts';
+import type { CounterSnapshots } from './counter-snapshot.ts';
 import { LOST, newestBackupAt } from './restore-latest.ts';
 
 interface WhyShutOptions {
   readonly options: Pick<CounterOptions, 'folder' | 'version' | 'workers' | 'log'>;
-  readonly overview: Overview;
+  readonly overview: CounterSnapshots;
   readonly backupFolders: () => readonly string[];
   /** Null until the counter's secrets are known. */
   readonly sealKey: () => Uint8Array | null;

@@ -9,7 +9,7 @@ import type { WalletMonitor } from '../../orders/service/wallet-balance.ts';
 import type { BusinessClock } from '../../platform/clock.ts';
 import type { Health } from '../../reseller-client/health.ts';
 import type { ResellerClient, Urgency } from '../../reseller-client/port.ts';
-import type { Overview } from './counter-snapshot.ts';
+import type { CounterSnapshots } from './counter-snapshot.ts';
 
 const CONNECTED_MS = 10 * 60_000;
 const OFFLINE_MS = 8000;
@@ -24,7 +24,7 @@ const TIME_AGAIN_MS = 1200;
 
 export interface ServiceMonitorOptions {
   readonly client: () => ResellerClient | null;
-  readonly overview: Overview;
+  readonly overview: CounterSnapshots;
   readonly wallet: WalletMonitor;
   readonly catalogue: Pick<Catalogue, 'forget'>;
   readonly business: Pick<BusinessClock, 'now' | 'isSure'>;

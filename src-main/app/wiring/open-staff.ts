@@ -42,10 +42,10 @@ export async function openStaff(opening: Opening, onManyWrong: (tried: TriedOwne
     onChange: () => {
       const { id, name, role } = service.attendant();
       const { rights, weakPin, locked } = service;
-      overview.atTheDesk(locked ? null : { id, name, role, rights, ...(weakPin !== null && { weakPin }) });
+      overview.attendantIs(locked ? null : { id, name, role, rights, ...(weakPin !== null && { weakPin }) });
     },
   });
-  overview.atTheDesk(null);
+  overview.attendantIs(null);
   if (demo) service.startAs(DEMO_STARTS_WITH);
   return service;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Overview } from '#main/app/health/counter-snapshot.ts';
+import { CounterSnapshots } from '#main/app/health/counter-snapshot.ts';
 import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { ALL_RIGHTS, NO_RIGHTS, type SignedInAttendant } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
@@ -10,7 +10,7 @@ import { inOtherWords } from '../../../support/in-other-words.ts';
 import { airtimeSale, dataSale } from '../../../support/sales.ts';
 
 const desk = deskForFile();
-const overview = () => new Overview('live', 'Shop', () => {});
+const overview = () => new CounterSnapshots('live', 'Shop', () => {});
 const health = (keyType: 'standard' | 'commission', state: 'connected' | 'offline' | 'key-rejected') => ({
   keyType,
   state,
@@ -57,10 +57,10 @@ test('a reason is told only where all refused keys have the same', () => {
 
 test('notes of the office are for owners, and for whoever may change settings in Training', () => {
   const seen = (kind: 'live' | 'training', role: 'owner' | 'attendant', settings: boolean) => {
-    const frame = new Overview(kind, 'Shop', () => {});
+    const frame = new CounterSnapshots(kind, 'Shop', () => {});
     frame.journalNote('office-stopped', 'mark-taken');
     frame.journalNote('backup-same-disk', 'D:');
-    frame.atTheDesk({ id: 'x', name: 'X', role, rights: { ...ALL_RIGHTS, settings } });
+    frame.attendantIs({ id: 'x', name: 'X', role, rights: { ...ALL_RIGHTS, settings } });
     const { journal } = frame.snapshot(0, { level: 'ok', hoursLeft: null, balance: null }, USUAL_SETTINGS, null);
     return journal.notes?.map((note) => note.kind);
   };
@@ -73,7 +73,8 @@ test('notes of the office are for owners, and for whoever may change settings in
 
 const WALLET = { level: 'low', hoursLeft: 2, balance: pesewas(1200) } as const;
 const AMA: SignedInAttendant = { id: 'ama', name: 'Ama', role: 'attendant', rights: NO_RIGHTS };
-const seenBy = (frame: Overview, settings: ShopSettings = USUAL_SETTINGS) => frame.snapshot(7, WALLET, settings, null);
+const seenBy = (frame: CounterSnapshots, settings: ShopSettings = USUAL_SETTINGS) =>
+  frame.snapshot(7, WALLET, settings, null);
 
 test('a counter that hasn’t opened isn’t locked, and shows nobody', () => {
   const frame = overview();
@@ -90,12 +91,12 @@ test('a counter that hasn’t opened isn’t locked, and shows nobody', () => {
 test('a locked counter tells no wallet and no role; the balance is for people who see costs', () => {
   const frame = overview();
   frame.role('dealer', 3, false);
-  frame.atTheDesk(AMA);
+  frame.attendantIs(AMA);
   expect(seenBy(frame)).toMatchObject({ locked: false, attendant: AMA, wallet: { ...WALLET, balance: null } });
   expect(seenBy(frame).role).toEqual({ name: 'dealer', daysLeft: 3, lapsed: false });
-  frame.atTheDesk({ ...AMA, rights: { ...NO_RIGHTS, seesCost: true } });
+  frame.attendantIs({ ...AMA, rights: { ...NO_RIGHTS, seesCost: true } });
   expect(seenBy(frame).wallet).toEqual(WALLET);
-  frame.atTheDesk(null);
+  frame.attendantIs(null);
   expect(seenBy(frame)).toMatchObject({
     ...{ locked: true, role: null },
     wallet: { level: 'unknown', hoursLeft: null, balance: null },
@@ -108,11 +109,11 @@ test('a page gets the settings that its person needs', () => {
     ...{ shopName: 'Adom', theme: 'dark', lockAfterMinutes: 3, newsPhone: '0241234567' as Phone },
   };
   const frame = overview();
-  frame.atTheDesk({ ...AMA, rights: { ...NO_RIGHTS, settings: true } });
+  frame.attendantIs({ ...AMA, rights: { ...NO_RIGHTS, settings: true } });
   expect(seenBy(frame, settings)).toMatchObject({ shopName: 'Adom', settings });
-  frame.atTheDesk(AMA);
+  frame.attendantIs(AMA);
   expect(seenBy(frame, settings).settings).toEqual({ ...settings, newsPhone: null });
-  frame.atTheDesk(null);
+  frame.attendantIs(null);
   const { shopName, theme, lockAfterMinutes } = settings;
   expect(seenBy(frame, settings).settings).toEqual({ ...USUAL_SETTINGS, shopName, theme, lockAfterMinutes });
 });
@@ -135,7 +136,7 @@ test('a shut journal says how to come back as long as that is its trouble', () =
 
 test('a journal that says the same again is no change, and each difference is one', () => {
   let changes = 0;
-  const frame = new Overview('live', 'Shop', () => {
+  const frame = new CounterSnapshots('live', 'Shop', () => {
     changes += 1;
   });
   frame.journalNote('no-backup', 'io');
@@ -174,7 +175,7 @@ test('the health of forgotten keys says nothing of the new ones, and an answer w
 
 test('a note that says the same again is no change', () => {
   let changes = 0;
-  const frame = new Overview('live', 'Shop', () => {
+  const frame = new CounterSnapshots('live', 'Shop', () => {
     changes += 1;
   });
   const seen = [null, 'disk-full', 'disk-full', 'io', null, null].map((detail) => {

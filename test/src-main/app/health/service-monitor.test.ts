@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { Overview } from '#main/app/health/counter-snapshot.ts';
+import { CounterSnapshots } from '#main/app/health/counter-snapshot.ts';
 import { ServiceMonitor, type ServiceMonitorOptions } from '#main/app/health/service-monitor.ts';
 import { WalletMonitor } from '#main/orders/service/wallet-balance.ts';
 import type { HealthState } from '#main/reseller-client/health.ts';
@@ -87,7 +87,7 @@ function shop() {
   };
   const seen = { asked: [] as string[], urgencies: [] as string[], forgotten: 0, changes: 0 };
   const clock = { startedAt: Date.now(), isSure: true, now: () => NOON + Date.now() - clock.startedAt };
-  const overview = new Overview('live', 'Shop', () => {});
+  const overview = new CounterSnapshots('live', 'Shop', () => {});
   const client = {
     origin: () => (answers.hasStandardKey ? {} : null),
     read: async (endpoint: string, _: unknown, urgency: string) => {
