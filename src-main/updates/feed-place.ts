@@ -22,7 +22,11 @@ export function addressIn({ place }: Pick<UpdatesOptions, 'place'>, name: string
   return new URL(name, place.url.endsWith('/') ? place.url : `${place.url}/`).href;
 }
 
-export async function newestFeed(options: UpdatesOptions, book: UpdateStateFile, signal: AbortSignal): Promise<Feed> {
+export async function newestFeed(
+  options: UpdatesOptions,
+  stateFile: UpdateStateFile,
+  signal: AbortSignal,
+): Promise<Feed> {
   const { place, target, line, choice, clock } = options;
   const { channel } = choice();
   const text = await line.text(addressIn(options, feedName({ channel, target })), FEED_MOST_BYTES, signal);
@@ -30,9 +34,9 @@ export async function newestFeed(options: UpdatesOptions, book: UpdateStateFile,
   const now = clock.wall();
   const { feed, signer } = readFeed(text, {
     ...{ channel, target, now },
-    keys: { ...place, withdrawn: book.withdrawnKeys },
-    notBefore: (by) => book.newestFeed(channel, by),
+    keys: { ...place, withdrawn: stateFile.withdrawnKeys },
+    notBefore: (by) => stateFile.newestFeed(channel, by),
   });
-  book.sawFeed({ channel, signer, issuedAt: feed.issuedAt, withdrawn: withdrawnBy(signer, place) }, now);
+  stateFile.sawFeed({ channel, signer, issuedAt: feed.issuedAt, withdrawn: withdrawnBy(signer, place) }, now);
   return feed;
 }

@@ -16,14 +16,14 @@ export function offerOf(
   feed: Feed,
   asked: boolean,
   { version, kind }: Pick<UpdatesOptions, 'version' | 'kind'>,
-  book: UpdateStateFile,
+  stateFile: UpdateStateFile,
 ): Offer {
   const file = fileFor(feed, kind ?? '');
-  const meant = feed.rollout > 0 && (asked || isAmongTheFirst(feed, book.machine));
+  const meant = feed.rollout > 0 && (asked || isAmongTheFirst(feed, stateFile.machine));
   const older = file !== null && feed.rollout > 0 && isNewer(version, feed.version) ? feed.version : null;
-  const { goBackTo } = book;
+  const { goBackTo } = stateFile;
   // The owner's word is for this older version, and for now.
-  if (goBackTo !== null && goBackTo !== older) book.wantsBack(null);
+  if (goBackTo !== null && goBackTo !== older) stateFile.wantsBack(null);
   if (older !== null) return { file: goBackTo === older ? file : null, older };
   return { file: meant && isNewer(feed.version, version) ? file : null, older };
 }
@@ -31,11 +31,11 @@ export function offerOf(
 /** False once the list has another version, or called this one back. A list that can't be read says nothing of either. */
 export async function isStillOffered(
   options: UpdatesOptions,
-  book: UpdateStateFile,
+  stateFile: UpdateStateFile,
   version: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const feed = await newestFeed(options, book, signal).catch(() => null);
+  const feed = await newestFeed(options, stateFile, signal).catch(() => null);
   return feed === null || (feed.version === version && feed.rollout > 0);
 }
 

@@ -26,7 +26,7 @@ type Choice = MachineSettings['updates'];
 export class Updates {
   private readonly options: UpdatesOptions;
   private readonly times: UpdateTimes;
-  private readonly book: UpdateStateFile;
+  private readonly stateFile: UpdateStateFile;
   private readonly download: Download;
   private readonly day: DayLimit;
   private readonly folder: string;
@@ -60,13 +60,13 @@ export class Updates {
     options.onChoiceSaved(() => {
       this.taking = this.takeChoice();
     });
-    this.book = new UpdateStateFile(options.userData, options.version);
-    if (this.book.failed !== null) this.problem = 'not-installed';
+    this.stateFile = new UpdateStateFile(options.userData, options.version);
+    if (this.stateFile.failed !== null) this.problem = 'not-installed';
     this.day = new DayLimit(
-      this.book.day,
+      this.stateFile.day,
       () => options.clock.wall(),
       () => megabytes(options.choice().megabytesPerDay),
-      (count) => this.book.countsDay(count),
+      (count) => this.stateFile.countsDay(count),
     );
     this.folder = join(options.userData, 'updates');
     this.download = new Download({
@@ -80,7 +80,7 @@ export class Updates {
       onPause: (why) => this.pausedFor(why),
       onWhole: (why) => options.log.write('warn', 'updates: the whole package is fetched', { why }),
       isBase: (name) => isBaseName(options, name),
-      onAltered: ({ sha512 }) => this.book.sawAltered(sha512, options.clock.wall()),
+      onAltered: ({ sha512 }) => this.stateFile.sawAltered(sha512, options.clock.wall()),
     });
   }
 
@@ -105,17 +105,17 @@ export class Updates {
       holds: [...this.holds],
       countdown: putInAt === null ? null : Math.max(0, Math.ceil((putInAt - options.clock.monotonic()) / 1000)),
       putOff: this.putOff,
-      arrived: this.book.arrived,
+      arrived: this.stateFile.arrived,
       older: this.older,
-      costs: [...this.book.costs],
-      silentDays: this.off === null ? this.book.silentDays(options.clock.wall()) : null,
+      costs: [...this.stateFile.costs],
+      silentDays: this.off === null ? this.stateFile.silentDays(options.clock.wall()) : null,
     };
   }
 
   start(): void {
     this.countSilence();
     this.lookIn(this.times.firstLookMs);
-    const { keptAppImage } = this.book;
+    const { keptAppImage } = this.stateFile;
     if (keptAppImage === null) return;
     this.runsWell = setTimeout(() => {
       this.dropping = this.dropOld(keptAppImage);
@@ -155,7 +155,7 @@ export class Updates {
   /** An owner asks for the older version that is offered. */
   goBack(version: string): void {
     if (this.older !== version) return;
-    this.book.wantsBack(version);
+    this.stateFile.wantsBack(version);
     if (this.phase === 'idle') this.look(true);
   }
 
@@ -169,7 +169,7 @@ export class Updates {
   }
 
   seen(): void {
-    this.book.arrivalSeen();
+    this.stateFile.arrivalSeen();
     this.changed();
   }
 
@@ -190,13 +190,13 @@ export class Updates {
     this.stopping = new AbortController();
     const none = { found: null, release: null, problem: null, putInAt: null, paused: null, older: null };
     Object.assign(this, { phase: 'idle', ...none });
-    this.tryToWrite(() => this.book.wantsBack(null));
+    this.tryToWrite(() => this.stateFile.wantsBack(null));
     this.countSilence();
     this.lookIn(0);
   }
 
   private countSilence(): void {
-    this.tryToWrite(() => this.book.looksFrom(this.off === null ? this.options.clock.wall() : null));
+    this.tryToWrite(() => this.stateFile.looksFrom(this.off === null ? this.options.clock.wall() : null));
   }
 
   /** A full disk is reported elsewhere, and must not stop selling. */
@@ -214,7 +214,7 @@ export class Updates {
     if (installed.appImage === null) return;
     try {
       await dropOldAppImage(kept, installed.appImage);
-      this.book.keptNoLonger();
+      this.stateFile.keptNoLonger();
     } catch (error) {
       log.write('warn', 'updates: the old AppImage is kept still', { error: String(error) });
     }
@@ -243,10 +243,10 @@ export class Updates {
     const { signal } = this.stopping;
     this.phase = 'checking';
     this.changed();
-    const feed = await newestFeed(this.options, this.book, signal);
+    const feed = await newestFeed(this.options, this.stateFile, signal);
     this.checkedAt = this.options.clock.wall();
-    this.problem = this.book.failed === feed.version ? 'not-installed' : null;
-    const { file, older } = offerOf(feed, asked, this.options, this.book);
+    this.problem = this.stateFile.failed === feed.version ? 'not-installed' : null;
+    const { file, older } = offerOf(feed, asked, this.options, this.stateFile);
     this.older = older;
     if (file === null) {
       this.phase = 'idle';
@@ -271,25 +271,25 @@ export class Updates {
    * if it was called back or overtaken meanwhile.
    */
   private async fetched(feed: Feed, file: FeedFile, asked: boolean, signal: AbortSignal): Promise<string | null> {
-    if (!asked && this.book.wasAltered(file.sha512, this.options.clock.wall())) {
+    if (!asked && this.stateFile.wasAltered(file.sha512, this.options.clock.wall())) {
       throw new UpdateError('altered-file', `${file.name} was not what was signed`);
     }
     const { options, folder } = this;
     const base = basePackage({ ...options, ...options.installed, downloads: folder }, feed, file);
-    const isOffered = () => isStillOffered(options, this.book, feed.version, signal);
+    const isOffered = () => isStillOffered(options, this.stateFile, feed.version, signal);
     const fetched = await whileOffered({ isOffered, everyMs: this.times.lookEveryMs, signal }, (within) =>
       this.download.fetch(addressIn(options, file.name), file, base, within),
     ).finally(() => this.day.keep());
     if (fetched === null) return null;
     const { path, bytes } = fetched;
-    this.book.tookFor({ version: feed.version, carried: bytes, bytes: file.bytes });
+    this.stateFile.tookFor({ version: feed.version, carried: bytes, bytes: file.bytes });
     options.log.write('info', 'updates: downloaded', { version: feed.version, carried: bytes, bytes: file.bytes });
     return path;
   }
 
   private async lookWhileReady(): Promise<void> {
-    const { options, book, release, stopping } = this;
-    if (release === null || (await isStillOffered(options, book, release.version, stopping.signal))) return;
+    const { options, stateFile, release, stopping } = this;
+    if (release === null || (await isStillOffered(options, stateFile, release.version, stopping.signal))) return;
     if (this.phase === 'ready' && this.putInAt === null) await this.lookAnew(release.version);
   }
 
@@ -356,7 +356,7 @@ export class Updates {
       shiftClosedSince: this.shiftClosedSince,
       quietForMs: options.quietForMs(),
       putOff: this.putOff,
-      failedBefore: this.book.failed === release.version,
+      failedBefore: this.stateFile.failed === release.version,
     });
     const counting = this.putInAt !== null;
     if (!may) this.putInAt = null;
@@ -377,7 +377,7 @@ export class Updates {
     try {
       await options.closeCounters();
       if (await installer.install()) return;
-      this.book.failedToInstall(release.version);
+      this.stateFile.failedToInstall(release.version);
     } catch (error) {
       options.log.write('error', 'updates: not installed', { error: String(error) });
     }
@@ -398,7 +398,7 @@ export class Updates {
     // It would take the one that is about to be kept for the one before.
     await this.dropping;
     const { appImage } = options.installed;
-    this.book.tries(release.version, backups, appImage === null ? null : keptAs(appImage));
+    this.stateFile.tries(release.version, backups, appImage === null ? null : keptAs(appImage));
     options.log.write('info', 'updates: installing', { from: options.version, to: release.version, backups });
     return installer;
   }

@@ -25,7 +25,7 @@ describe('the newest list', () => {
   function reader(text: string, more: Partial<UpdatesOptions> = {}) {
     const asked: unknown[] = [];
     const folder = tempFolder();
-    const book = new UpdateStateFile(folder, '0.1.0');
+    const stateFile = new UpdateStateFile(folder, '0.1.0');
     const options = {
       ...{ place, target: 'linux-x64', choice: () => ({ channel: 'early' }), clock: { wall: () => NOW } },
       line: {
@@ -36,7 +36,7 @@ describe('the newest list', () => {
       },
       ...more,
     } as never as UpdatesOptions;
-    return { asked, book, read: () => newestFeed(options, book, signal) };
+    return { asked, stateFile, read: () => newestFeed(options, stateFile, signal) };
   }
 
   const files = { 'Dwadi-0.2.0-linux-x86_64.AppImage': Buffer.from('new') };
@@ -44,30 +44,30 @@ describe('the newest list', () => {
     feedOf({ version: '0.2.0', files, channel: 'early', issuedAt: NOW - 5000, ...wish });
 
   test('is that of this channel and machine, and is remembered with its time and signer', async () => {
-    const { asked, book, read } = reader(feed());
+    const { asked, stateFile, read } = reader(feed());
     expect(await read()).toMatchObject({ version: '0.2.0', channel: 'early', target: 'linux-x64' });
     expect(asked).toEqual([['https://updates.example/dwadi/early-linux-x64.feed', FEED_MOST_BYTES, signal]]);
-    expect(book.newestFeed('early', KEYS.fingerprint)).toBe(NOW - 5000);
-    expect([book.newestFeed('stable', KEYS.fingerprint), book.withdrawnKeys]).toEqual([0, []]);
-    expect(book.silentDays(NOW + 30 * 86_400_000)).toBe(30);
-    expect(book.silentDays(NOW + 30 * 86_400_000 - 1)).toBeNull();
+    expect(stateFile.newestFeed('early', KEYS.fingerprint)).toBe(NOW - 5000);
+    expect([stateFile.newestFeed('stable', KEYS.fingerprint), stateFile.withdrawnKeys]).toEqual([0, []]);
+    expect(stateFile.silentDays(NOW + 30 * 86_400_000)).toBe(30);
+    expect(stateFile.silentDays(NOW + 30 * 86_400_000 - 1)).toBeNull();
   });
 
   test('ends the first key where the second one hands over, from then on', async () => {
-    const { book, read } = reader(feed({ privateKey: DRAWER.privateKey, handOverTo: DRAWER.fingerprint }));
+    const { stateFile, read } = reader(feed({ privateKey: DRAWER.privateKey, handOverTo: DRAWER.fingerprint }));
     await read();
-    expect(book.withdrawnKeys).toEqual([KEYS.fingerprint]);
+    expect(stateFile.withdrawnKeys).toEqual([KEYS.fingerprint]);
     const older = reader(feed());
-    older.book.sawFeed({ channel: 'early', signer: 'x', issuedAt: 1, withdrawn: [KEYS.fingerprint] }, 1);
+    older.stateFile.sawFeed({ channel: 'early', signer: 'x', issuedAt: 1, withdrawn: [KEYS.fingerprint] }, 1);
     await expect(older.read()).rejects.toMatchObject({ problem: 'withdrawn-signer' });
   });
 
   test('is not the one before, and one that isn’t believed leaves nothing behind', async () => {
-    const { book, read } = reader(feed());
-    book.sawFeed({ channel: 'early', signer: KEYS.fingerprint, issuedAt: NOW - 4999, withdrawn: [] }, 7);
+    const { stateFile, read } = reader(feed());
+    stateFile.sawFeed({ channel: 'early', signer: KEYS.fingerprint, issuedAt: NOW - 4999, withdrawn: [] }, 7);
     await expect(read()).rejects.toMatchObject({ problem: 'older-feed' });
-    expect(book.newestFeed('early', KEYS.fingerprint)).toBe(NOW - 4999);
-    expect(book.silentDays(7 + 30 * 86_400_000)).toBe(30);
+    expect(stateFile.newestFeed('early', KEYS.fingerprint)).toBe(NOW - 4999);
+    expect(stateFile.silentDays(7 + 30 * 86_400_000)).toBe(30);
   });
 
   test('is asked of nobody without a place', async () => {

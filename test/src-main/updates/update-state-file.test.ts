@@ -6,7 +6,7 @@ import { lastFeedIn, silentDays, UpdateStateFile } from '#main/updates/update-st
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dwadi-book-'));
+  folder = mkdtempSync(join(tmpdir(), 'dwadi-update-state-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -40,9 +40,9 @@ test('a version that was tried and is running has not failed', () => {
 });
 
 test('the AppImage that an update kept is remembered from the try on, until it is kept no longer', () => {
-  const book = new UpdateStateFile(folder, '0.1.0');
-  expect(book.keptAppImage).toBeNull();
-  book.tries('0.2.0', [], '/apps/Dwadi.AppImage.before');
+  const stateFile = new UpdateStateFile(folder, '0.1.0');
+  expect(stateFile.keptAppImage).toBeNull();
+  stateFile.tries('0.2.0', [], '/apps/Dwadi.AppImage.before');
   const next = new UpdateStateFile(folder, '0.2.0');
   expect(next.keptAppImage).toBe('/apps/Dwadi.AppImage.before');
   next.keptNoLonger();
@@ -50,8 +50,9 @@ test('the AppImage that an update kept is remembered from the try on, until it i
 });
 
 test('the newest list of each channel and signer is remembered, and an older one changes nothing', () => {
-  const book = new UpdateStateFile(folder, '0.1.0');
-  const saw = (issuedAt: number) => book.sawFeed({ channel: 'stable', signer: 'a', issuedAt, withdrawn: ['b'] }, 9000);
+  const stateFile = new UpdateStateFile(folder, '0.1.0');
+  const saw = (issuedAt: number) =>
+    stateFile.sawFeed({ channel: 'stable', signer: 'a', issuedAt, withdrawn: ['b'] }, 9000);
   saw(2000);
   saw(1000);
   const again = new UpdateStateFile(folder, '0.1.0');
@@ -70,55 +71,55 @@ test('a file that cannot be read is begun anew', () => {
 });
 
 const DAY_MS = 86_400_000;
-const book = (version = '0.1.0') => new UpdateStateFile(folder, version);
+const stateFile = (version = '0.1.0') => new UpdateStateFile(folder, version);
 const stored = (): Record<string, unknown> => JSON.parse(readFileSync(join(folder, 'updates.json'), 'utf8'));
 
 describe('the disk', () => {
   test('is left in peace by a start that has no news, and by a look that changes nothing', () => {
-    book().looksFrom(5);
+    stateFile().looksFrom(5);
     const file = join(folder, 'updates.json');
     utimesSync(file, 1, 1);
-    book().looksFrom(7);
+    stateFile().looksFrom(7);
     expect([statSync(file).mtimeMs, stored()['lastFeedAt']]).toEqual([1000, 5]);
-    book('0.1.1');
+    stateFile('0.1.1');
     expect(statSync(file).mtimeMs).toBeGreaterThan(1000);
   });
 
   test('that takes nothing stops no start', () => {
     rmSync(folder, { recursive: true });
     writeFileSync(folder, '');
-    const there = book();
+    const there = stateFile();
     expect([there.failed, there.arrived]).toEqual([null, null]);
     expect(() => there.looksFrom(5)).toThrow();
   });
 
   test('is written to before anything is touched: the try, its backups, and then its end', () => {
-    const there = book();
+    const there = stateFile();
     there.failedToInstall('0.2.0');
     expect(stored()).toMatchObject({ tried: null, failed: '0.2.0' });
     there.tries('0.3.0', ['/a.db', '/b.db']);
     expect(stored()).toMatchObject({ tried: { to: '0.3.0', backups: ['/a.db', '/b.db'] }, failed: null });
     there.failedToInstall('0.3.0');
     expect(stored()).toMatchObject({ tried: null, failed: '0.3.0' });
-    expect(book().failed).toBe('0.3.0');
+    expect(stateFile().failed).toBe('0.3.0');
   });
 });
 
 test('a version that failed is forgotten by another one that runs, not by the same one again', () => {
-  book().failedToInstall('0.2.0');
-  expect([book().failed, book('0.3.0').failed]).toEqual(['0.2.0', null]);
+  stateFile().failedToInstall('0.2.0');
+  expect([stateFile().failed, stateFile('0.3.0').failed]).toEqual(['0.2.0', null]);
 });
 
 test('a first start knows of no version before it, and no later start of the same one does', () => {
-  book();
-  expect([book().arrived, stored()['ran']]).toEqual([null, '0.1.0']);
+  stateFile();
+  expect([stateFile().arrived, stored()['ran']]).toEqual([null, '0.1.0']);
 });
 
 test('a package that came altered is known for a day, by its hash, and not before the clock was set back', () => {
-  const there = book();
+  const there = stateFile();
   expect(there.wasAltered('x', 5)).toBe(false);
   there.sawAltered('x', 1000);
-  const known = (at: number, sha512 = 'x') => book().wasAltered(sha512, at);
+  const known = (at: number, sha512 = 'x') => stateFile().wasAltered(sha512, at);
   expect([known(1000), known(1000 + DAY_MS - 1), known(1000 + DAY_MS), known(999), known(1000, 'y')]).toEqual([
     ...[true, true],
     ...[false, false, false],
@@ -127,13 +128,13 @@ test('a package that came altered is known for a day, by its hash, and not befor
 
 describe('the days without a list', () => {
   test('count from the first look, go on over a restart, and stop where none is looked for', () => {
-    const there = book();
+    const there = stateFile();
     there.looksFrom(1000);
-    book().looksFrom(9000);
+    stateFile().looksFrom(9000);
     expect(lastFeedIn(folder)).toBe(1000);
-    book().looksFrom(null);
+    stateFile().looksFrom(null);
     expect(lastFeedIn(folder)).toBeNull();
-    book().looksFrom(9000);
+    stateFile().looksFrom(9000);
     expect(lastFeedIn(folder)).toBe(9000);
   });
 
@@ -149,22 +150,22 @@ describe('the days without a list', () => {
 });
 
 test('the keys that were handed over from are kept once each, the newest eight', () => {
-  const there = book();
+  const there = stateFile();
   const saw = (withdrawn: readonly string[]) => there.sawFeed({ channel: 'c', signer: 's', issuedAt: 1, withdrawn }, 1);
   saw(['a']);
   saw(['a', 'b']);
   expect(there.withdrawnKeys).toEqual(['a', 'b']);
   saw(['c', 'd', 'e', 'f', 'g', 'h', 'i']);
-  expect(book().withdrawnKeys).toEqual(['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
+  expect(stateFile().withdrawnKeys).toEqual(['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
   saw([]);
   expect(there.withdrawnKeys).toHaveLength(8);
 });
 
 test('the costs of five versions are kept, the newest first, each version once', () => {
-  const there = book();
+  const there = stateFile();
   for (let nth = 1; nth <= 6; nth += 1) there.tookFor({ version: `0.${nth}.0`, carried: nth, bytes: 10 });
   there.tookFor({ version: '0.4.0', carried: 44, bytes: 10 });
-  expect(book().costs.map(({ version, carried }) => [version, carried])).toEqual([
+  expect(stateFile().costs.map(({ version, carried }) => [version, carried])).toEqual([
     ['0.4.0', 44],
     ['0.6.0', 6],
     ['0.5.0', 5],
@@ -174,17 +175,17 @@ test('the costs of five versions are kept, the newest first, each version once',
 });
 
 test('a day’s bytes and the version that an owner wants back outlive a restart; that version ends the wish', () => {
-  const there = book('0.3.0');
+  const there = stateFile('0.3.0');
   there.countsDay({ day: 7, bytes: 5 });
   there.wantsBack('0.2.0');
-  expect([book('0.3.0').day, book('0.3.0').goBackTo]).toEqual([{ day: 7, bytes: 5 }, '0.2.0']);
-  expect(book('0.2.0').goBackTo).toBeNull();
+  expect([stateFile('0.3.0').day, stateFile('0.3.0').goBackTo]).toEqual([{ day: 7, bytes: 5 }, '0.2.0']);
+  expect(stateFile('0.2.0').goBackTo).toBeNull();
   there.wantsBack(null);
   expect(there.goBackTo).toBeNull();
 });
 
 test('a list of one channel moves no other, and the time of the last one is when it was read', () => {
-  const there = book();
+  const there = stateFile();
   there.sawFeed({ channel: 'stable', signer: 'a', issuedAt: 2000, withdrawn: [] }, 9000);
   there.sawFeed({ channel: 'early', signer: 'a', issuedAt: 1000, withdrawn: [] }, 8000);
   expect([there.newestFeed('stable', 'a'), there.newestFeed('early', 'a'), lastFeedIn(folder)]).toEqual([
