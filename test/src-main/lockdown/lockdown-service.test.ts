@@ -32,13 +32,13 @@ const nobody = { note: async () => {} };
 
 function pc(
   level: LockdownLevel,
-  keeper: () => OwnerCounter | null,
+  ownerCounter: () => OwnerCounter | null,
   options: Partial<LockdownOptions> = {},
 ): { desk: LockdownService; machine: MachineSettingsStore } {
   const machine = new MachineSettingsStore(folder);
   machine.save({ ...USUAL_MACHINE, lockdown: level });
   const desk = new LockdownService({
-    ...{ machine, ownerCounter: keeper, folder, system: 'linux', log: silentLog },
+    ...{ machine, ownerCounter, folder, system: 'linux', log: silentLog },
     apply: (plan) => did.push(`apply ${JSON.stringify(plan.kiosk)}`),
     isWatched: () => true,
     mayStartWithSession: true,
@@ -104,8 +104,8 @@ describe('leaving', () => {
         },
       }),
     ],
-  ] as [string, () => OwnerCounter | null][])('is free while %s', (_, keeper) => {
-    const { desk } = pc('kiosk', keeper);
+  ] as [string, () => OwnerCounter | null][])('is free while %s', (_, ownerCounter) => {
+    const { desk } = pc('kiosk', ownerCounter);
     expect(desk.mayClose()).toBe(true);
     desk.close();
     expect(did).toEqual(['quit']);
@@ -176,8 +176,8 @@ describe('choosing a level', () => {
     ['an attendant, whatever their rights', () => shut, asker(false)],
     ['the owner of Training, where the shop has a counter', () => shut, asker(true, true)],
     ['nobody signed in', () => shut, { training: false, staff: null, note: async () => {} }],
-  ] as [string, () => OwnerCounter | null, Asker][])('is not for %s', async (_, keeper, who) => {
-    const { desk, machine } = pc('kiosk', keeper);
+  ] as [string, () => OwnerCounter | null, Asker][])('is not for %s', async (_, ownerCounter, who) => {
+    const { desk, machine } = pc('kiosk', ownerCounter);
     expect(desk.state(who).mayChoose).toBe(false);
     expect(await desk.choose(who, 'window')).toEqual({ ok: false, error: { code: 'not-allowed' } });
     expect(machine.current.lockdown).toBe('kiosk');
@@ -192,7 +192,7 @@ describe('choosing a level', () => {
 type Word = Awaited<ReturnType<NonNullable<OwnerCounter['opened']>['staff']['ownersWord']>>;
 
 /** A counter whose staff answers as a test says, and what is noted in its log. */
-function keeperWith(word: Word, note: OwnerCounter['note'] = async () => {}) {
+function ownerCounterWith(word: Word, note: OwnerCounter['note'] = async () => {}) {
   const noted: unknown[] = [];
   const asked: unknown[] = [];
   const people = [
@@ -203,7 +203,7 @@ function keeperWith(word: Word, note: OwnerCounter['note'] = async () => {}) {
     asked.push(of);
     return word;
   };
-  const keeper = {
+  const ownerCounter = {
     isShut: false,
     opened: { staff: { names: () => people, ownersWord } },
     note: async (kind: string, data: Readonly<Record<string, unknown>>) => {
@@ -211,7 +211,7 @@ function keeperWith(word: Word, note: OwnerCounter['note'] = async () => {}) {
       await note(kind, data);
     },
   } as never as OwnerCounter;
-  return { keeper, noted, asked };
+  return { ownerCounter, noted, asked };
 }
 
 function remembering(): { log: Log; logged: unknown[][] } {
@@ -229,8 +229,8 @@ describe('an owner who leaves', () => {
   const RIGHT: Word = { ok: true, value: { kind: 'right' } };
 
   test('is asked by name, notes it with the level, and sees that the PIN was right before Dwadi ends', async () => {
-    const { keeper, noted, asked } = keeperWith(RIGHT);
-    const { desk } = pc('full-screen', () => keeper);
+    const { ownerCounter, noted, asked } = ownerCounterWith(RIGHT);
+    const { desk } = pc('full-screen', () => ownerCounter);
     expect(desk.askWhom()).toEqual({ ok: true, value: [{ id: 'e', name: 'Efua', role: 'owner' }] });
     expect(await desk.leave('e', '739154')).toEqual(RIGHT);
     expect(asked).toEqual([['e', '739154', 'close']]);
@@ -242,8 +242,8 @@ describe('an owner who leaves', () => {
   });
 
   test('may leave also where that can not be noted', async () => {
-    const { keeper } = keeperWith(RIGHT, () => Promise.reject(new Error('full')));
-    const { desk } = pc('kiosk', () => keeper);
+    const { ownerCounter } = ownerCounterWith(RIGHT, () => Promise.reject(new Error('full')));
+    const { desk } = pc('kiosk', () => ownerCounter);
     expect(await desk.leave('e', '739154')).toEqual(RIGHT);
     vi.advanceTimersByTime(50);
     expect(did).toEqual(['quit']);
@@ -253,8 +253,8 @@ describe('an owner who leaves', () => {
     ['a wrong PIN', { ok: true, value: { kind: 'wrong', waitMs: 0 } as never }],
     ['a refusal', { ok: false, error: { code: 'not-allowed' } }],
   ])('stays with %s, of which nothing is noted here', async (_, word) => {
-    const { keeper, noted } = keeperWith(word);
-    const { desk } = pc('kiosk', () => keeper);
+    const { ownerCounter, noted } = ownerCounterWith(word);
+    const { desk } = pc('kiosk', () => ownerCounter);
     expect(await desk.leave('e', '0007')).toEqual(word);
     vi.advanceTimersByTime(1000);
     expect([did, noted, desk.closing()]).toEqual([[], [], 'owner']);
@@ -262,9 +262,9 @@ describe('an owner who leaves', () => {
 
   test('is let go by a journal that checks no PIN, and the log says why', async () => {
     const { log, logged } = remembering();
-    const { keeper } = keeperWith(RIGHT);
+    const { ownerCounter } = ownerCounterWith(RIGHT);
     const broken = {
-      ...keeper,
+      ...ownerCounter,
       opened: { staff: { names: () => [], ownersWord: () => Promise.reject(new Error('I/O')) } },
     };
     const { desk } = pc('kiosk', () => broken, { log });
@@ -278,9 +278,9 @@ describe('the state', () => {
   const nobodyAsks: Asker = { training: false, opened: null, note: async () => {} };
 
   test('tells whether it is watched, and starts with the session where the level and the program allow it', () => {
-    const { keeper } = keeperWith({ ok: true, value: { kind: 'right' } });
+    const { ownerCounter } = ownerCounterWith({ ok: true, value: { kind: 'right' } });
     const of = (level: LockdownLevel, options: Partial<LockdownOptions> = {}) =>
-      pc(level, () => keeper, options).desk.state(nobodyAsks);
+      pc(level, () => ownerCounter, options).desk.state(nobodyAsks);
     expect(of('kiosk')).toEqual({
       ...{
         level: 'kiosk',
@@ -298,9 +298,9 @@ describe('the state', () => {
   });
 
   test('frees a shop whose counter is shut, though its owners are known', () => {
-    const { keeper } = keeperWith({ ok: true, value: { kind: 'right' } });
+    const { ownerCounter } = ownerCounterWith({ ok: true, value: { kind: 'right' } });
     let isShut = true;
-    const { desk } = pc('kiosk', () => ({ ...keeper, isShut }));
+    const { desk } = pc('kiosk', () => ({ ...ownerCounter, isShut }));
     expect(desk.closing()).toBe('free');
     isShut = false;
     expect(desk.closing()).toBe('owner');
@@ -309,8 +309,8 @@ describe('the state', () => {
   });
 
   test('stays free once Dwadi was let go, whoever says so again', () => {
-    const { keeper } = keeperWith({ ok: true, value: { kind: 'right' } });
-    const { desk } = pc('kiosk', () => keeper);
+    const { ownerCounter } = ownerCounterWith({ ok: true, value: { kind: 'right' } });
+    const { desk } = pc('kiosk', () => ownerCounter);
     desk.letGo('an update');
     desk.letGo('the session ends');
     expect([desk.closing(), desk.mayClose(), did]).toEqual(['free', true, []]);
