@@ -50,7 +50,7 @@ export async function backupsOf(folders: readonly string[], mark: string): Promi
 }
 
 /** Remembers in the journal which backup is on its way. Most calls say what it knows. */
-export const keeperOf =
+export const rememberBackupIn =
   ({ read, write }: Pick<Journal, 'read' | 'write'>) =>
   async (name: string): Promise<void> => {
     if (((await read.meta())[OFFICE_BACKUP] ?? '') !== name) await write.saveMeta({ [OFFICE_BACKUP]: name });
@@ -70,7 +70,7 @@ export function backupsFor(
         ? []
         : fromFirstOfOurs(await backupsOf(backupFolders(), identity.mark), isOurs),
     ...{ isOurs, sealKey },
-    keep: keeperOf(journal),
+    keep: rememberBackupIn(journal),
     isQuiet: () => staff.quietForMs() >= QUIET_MS,
     budget: new DayBudget({
       megabytes: () => settings.current.officeBackupMegabytes,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Opening } from '#main/app/counter/opening.ts';
-import { backupsFor, backupsOf, keeperOf, openOfficeReader } from '#main/app/wiring/open-office.ts';
+import { backupsFor, backupsOf, openOfficeReader, rememberBackupIn } from '#main/app/wiring/open-office.ts';
 import { backupName } from '#main/journal/backup/backup-files.ts';
 import { appendProof } from '#main/journal/backup/backup-proof.ts';
 import { OFFICE_BACKUP, OFFICE_BYTES, OFFICE_STOP } from '#main/journal/base/meta-names.ts';
@@ -56,7 +56,7 @@ test('the name of the backup that is on its way is written where it changes, and
     read: { meta: async () => Object.assign({}, ...written) },
     write: { saveMeta: async (entries: Record<string, string>) => void written.push(entries) },
   };
-  const keep = keeperOf(journal as never as Parameters<typeof keeperOf>[0]);
+  const keep = rememberBackupIn(journal as never as Parameters<typeof rememberBackupIn>[0]);
   for (const name of ['', 'one', 'one', 'two', '', '']) await keep(name);
   expect(written.map((entries) => entries[OFFICE_BACKUP])).toEqual(['one', 'two', '']);
 });
