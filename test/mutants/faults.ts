@@ -590,7 +590,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a runner that is stopped looks at its orders once more',
     file: 'src-main/orders/run/runner.ts',
-    find: `    for (const item of this.cases.values()) if (item.timer) clearTimeout(item.timer);\n`,
+    find: `    for (const item of this.trackedOrders.values()) if (item.timer) clearTimeout(item.timer);\n`,
     replacement: ``,
     tests: ['test/scenarios/orders/held-steps.test.ts'],
   },

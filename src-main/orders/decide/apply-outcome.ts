@@ -191,12 +191,12 @@ function placed(strategy: Strategy, before: IntentRecord, data: unknown, at: num
   const canBeRead = words.serviceReference !== null && canBeAskedBy(words.serviceReference);
   const isPlaced = before.state === 'accepted' || before.state === 'settled';
   if (words.alreadyProcessed && !isPlaced && (isFirst || canBeRead)) return knownBefore(before, words, at);
-  const folded = accepted(strategy, before, words, at, 'order.accepted');
+  const orderChange = accepted(strategy, before, words, at, 'order.accepted');
   // Only the first answer to a first attempt tells the balance right after this order (M26), and only if the order's
   // cost is told as well. If the money is already back, nothing tells whether the balance includes that.
   const isPriced = words.cost !== null || words.costText !== null || !strategy.tellsCost;
-  const isKnown = before.state === 'recorded' && isPriced && folded.patch.money !== 'returned';
-  return { ...folded, balance: isKnown ? words.newBalance : null };
+  const isKnown = before.state === 'recorded' && isPriced && orderChange.patch.money !== 'returned';
+  return { ...orderChange, balance: isKnown ? words.newBalance : null };
 }
 
 function refused(strategy: Strategy, before: IntentRecord, refusal: Refusal, when: When): OrderChange {
@@ -234,7 +234,7 @@ function toldToWait(before: IntentRecord, retryAfterMs: number): OrderChange {
 }
 
 /** Folds the answer to an attempt into the intent as it was before that attempt. */
-export function foldPlaced(strategy: Strategy, before: IntentRecord, outcome: PlaceOutcome, when: When): OrderChange {
+export function placedChange(strategy: Strategy, before: IntentRecord, outcome: PlaceOutcome, when: When): OrderChange {
   switch (outcome.class) {
     case 'accepted':
       return placed(strategy, before, outcome.data, when.at);
@@ -267,17 +267,17 @@ export function lookedUpChange(
     case 'found': {
       const words = strategy.readFound(before, outcome.data);
       if (deniesRefund(before, words)) return null;
-      const folded = accepted(strategy, before, words, at, 'order.found');
-      if (isStillSettled(before, folded)) return null;
+      const orderChange = accepted(strategy, before, words, at, 'order.found');
+      if (isStillSettled(before, orderChange)) return null;
       const tells =
-        folded.learned ||
+        orderChange.learned ||
         before.attention === 'not-ours' ||
         wasDenied(before) ||
-        folded.patch.state === 'settled' ||
-        newStatus(before, folded) ||
-        newVouchers(before, folded) ||
-        newCost(before, folded);
-      return tells ? folded : keyIsBack(before);
+        orderChange.patch.state === 'settled' ||
+        newStatus(before, orderChange) ||
+        newVouchers(before, orderChange) ||
+        newCost(before, orderChange);
+      return tells ? orderChange : keyIsBack(before);
     }
     case 'not-ours':
       return foundAnother(before);
@@ -295,15 +295,15 @@ export const deniesRefund = ({ state, money }: IntentRecord, { status }: Service
   state === 'settled' && money === 'returned' && status !== null && moneyOf(status) !== 'returned';
 
 /** An order that is written for no news would stand among today's sales, and its wait would last until now. */
-function isStillSettled(before: IntentRecord, folded: OrderChange): boolean {
-  const { patch, order } = folded;
+function isStillSettled(before: IntentRecord, orderChange: OrderChange): boolean {
+  const { patch, order } = orderChange;
   if (before.state !== 'settled' || patch.state !== 'settled') return false;
   const isSame =
     before.delivery === patch.delivery &&
     before.money === patch.money &&
     before.attention === patch.attention &&
     TOLD_OF_AN_ORDER.every((fact) => before.order?.[fact] === order?.[fact]);
-  return isSame && (isInHand(before) || !newVouchers(before, folded));
+  return isSame && (isInHand(before) || !newVouchers(before, orderChange));
 }
 
 const TOLD_OF_AN_ORDER = ['orderId', 'serviceReference', 'status', 'cost', 'costText', 'commission', 'reason'] as const;
@@ -328,8 +328,8 @@ const keyIsBack = (before: IntentRecord): OrderChange | null =>
 
 const newStatus = (before: IntentRecord, { order }: OrderChange): boolean => before.order?.status !== order?.status;
 
-const newVouchers = (before: IntentRecord, folded: OrderChange): boolean =>
-  before.product === 'voucher' && (folded.vouchers?.length ?? 0) > 0;
+const newVouchers = (before: IntentRecord, orderChange: OrderChange): boolean =>
+  before.product === 'voucher' && (orderChange.vouchers?.length ?? 0) > 0;
 
 /** A batch entry may leave its price out; a look-up brings it later. */
 const newCost = (before: IntentRecord, { order }: OrderChange): boolean =>

@@ -56,9 +56,9 @@ export class ActionRecorder {
       runner.schedule(item);
       return err({ code: isOffered ? 'shift-closed' : 'too-late' });
     }
-    const folded = attendantChange(item.intent, action, said.by.id);
-    if (folded) {
-      const written = await this.writePerson([{ item, folded }], action === 'send' ? said : null);
+    const orderChange = attendantChange(item.intent, action, said.by.id);
+    if (orderChange) {
+      const written = await this.writePerson([{ item, orderChange }], action === 'send' ? said : null);
       if (!written.ok) return written;
       if (written.value === 0) {
         // The row was reloaded: another person, or this action, has moved it already. It may need another step.
@@ -101,8 +101,8 @@ export class ActionRecorder {
       return err({ code: 'shift-closed' });
     }
     const told = items.flatMap((item) => {
-      const folded = attendantChange(item.intent, action, said.by.id);
-      return folded ? [{ item, folded }] : [];
+      const orderChange = attendantChange(item.intent, action, said.by.id);
+      return orderChange ? [{ item, orderChange }] : [];
     });
     const written = told.length === 0 ? ok(0) : await this.writePerson(told, action === 'send' ? said : null);
     if (!written.ok) return written;
@@ -116,7 +116,7 @@ export class ActionRecorder {
 
   /** Returns how many orders were taken: a row that another writer moved keeps its state. `sent`: when it was said. */
   private async writePerson(
-    told: readonly { readonly item: TrackedOrder; readonly folded: OrderChange }[],
+    told: readonly { readonly item: TrackedOrder; readonly orderChange: OrderChange }[],
     sent: Moment | null,
   ): Promise<Result<number, CounterError>> {
     const rose = new Set(told.filter(({ item }) => item.intent.attention === 'price-rose').map(({ item }) => item));

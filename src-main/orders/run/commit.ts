@@ -37,11 +37,16 @@ export function changeOf(
   deps: EngineDeps,
   current: IntentRecord,
   before: IntentRecord,
-  folded: OrderChange,
+  orderChange: OrderChange,
   attempt?: AttemptEnd,
 ): { change: IntentChange; after: IntentRecord; spent: number } {
   const at = deps.business.now();
-  const after: IntentRecord = { ...current, ...folded.patch, order: folded.order ?? current.order, updatedAt: at };
+  const after: IntentRecord = {
+    ...current,
+    ...orderChange.patch,
+    order: orderChange.order ?? current.order,
+    updatedAt: at,
+  };
   const wipeBody = current.hasBody && bodyIsSpent(after);
   const postings = postingsBetween(before, after, bookingContext(deps, after, at));
   const spent = postings.reduce((sum, posting) => (posting.kind === 'wallet-cost' ? sum + posting.amount : sum), 0);
@@ -49,21 +54,21 @@ export function changeOf(
     intentId: current.id,
     version: current.version,
     at,
-    patch: folded.patch,
+    patch: orderChange.patch,
     attempt,
-    order: folded.order,
-    vouchers: folded.vouchers && sealVouchers(deps, current, folded.vouchers),
+    order: orderChange.order,
+    vouchers: orderChange.vouchers && sealVouchers(deps, current, orderChange.vouchers),
     balance:
-      folded.balance == null
+      orderChange.balance == null
         ? undefined
-        : { accountId: current.accountId, unit: strategyOf(current.product).unit, balance: folded.balance },
+        : { accountId: current.accountId, unit: strategyOf(current.product).unit, balance: orderChange.balance },
     postings,
     events: [
       {
-        kind: folded.event,
+        kind: orderChange.event,
         at,
         saleSeq: current.saleSeq,
-        data: { intentId: current.id, from: before.state, to: after.state, ...folded.facts },
+        data: { intentId: current.id, from: before.state, to: after.state, ...orderChange.facts },
       },
     ],
     wipeBody,

@@ -13,7 +13,7 @@ export interface Happening {
   readonly item: TrackedOrder;
   /** The intent as the books know it: for an attempt, as it was before it was sent. */
   readonly before: IntentRecord;
-  readonly folded: OrderChange;
+  readonly orderChange: OrderChange;
   readonly attempt?: AttemptEnd;
 }
 
@@ -56,19 +56,19 @@ export class OrderWriter {
    * Returns true if there was none.
    */
   async write(happenings: readonly Happening[]): Promise<boolean> {
-    const made = happenings.map(({ item, before, folded, attempt }) =>
-      changeOf(this.deps, item.intent, before, folded, attempt),
+    const made = happenings.map(({ item, before, orderChange, attempt }) =>
+      changeOf(this.deps, item.intent, before, orderChange, attempt),
     );
     const changes = made.map(({ change }) => change);
     const committed = await untilTaken(this.deps, () => this.group.commit(changes), this.stopped);
     if (!committed) return true;
     const moved = new Set<'pesewa' | 'sms-credit'>();
     const tooLow = new Set<'pesewa' | 'sms-credit'>();
-    for (const [index, { item, before, folded }] of happenings.entries()) {
+    for (const [index, { item, before, orderChange }] of happenings.entries()) {
       const mine = made[index];
       if (!mine) continue;
       if (committed[index]?.kind === 'committed') {
-        this.takeOver(item, before, mine.after, folded, mine.spent);
+        this.takeOver(item, before, mine.after, orderChange, mine.spent);
         const { unit } = strategyOf(mine.after.product);
         if (isTaken(before) !== isTaken(mine.after)) moved.add(unit);
         if (isNewlyRefusedForMoney(before, mine.after)) tooLow.add(unit);
@@ -76,7 +76,7 @@ export class OrderWriter {
       this.deps.onSaleChanged(item.intent.saleSeq);
     }
     // A batch tells one balance for all of its items.
-    if (happenings.every(({ folded }) => folded.balance == null))
+    if (happenings.every(({ orderChange }) => orderChange.balance == null))
       for (const unit of moved) this.deps.onUntoldBalance(unit);
     for (const unit of tooLow) this.deps.onPerhapsTooLow(unit);
     return committed.every(({ kind }) => kind === 'committed');
@@ -87,16 +87,16 @@ export class OrderWriter {
    * returns the orders that no other writer moved first.
    */
   async writeOnce(
-    told: readonly { readonly item: TrackedOrder; readonly folded: OrderChange }[],
+    told: readonly { readonly item: TrackedOrder; readonly orderChange: OrderChange }[],
   ): Promise<TrackedOrder[]> {
-    const made = told.map(({ item, folded }) => changeOf(this.deps, item.intent, item.intent, folded));
+    const made = told.map(({ item, orderChange }) => changeOf(this.deps, item.intent, item.intent, orderChange));
     const committed = await this.group.commit(made.map(({ change }) => change));
     const taken: TrackedOrder[] = [];
-    for (const [index, { item, folded }] of told.entries()) {
+    for (const [index, { item, orderChange }] of told.entries()) {
       const mine = made[index];
       if (!mine) continue;
       if (committed[index]?.kind === 'committed') {
-        this.takeOver(item, item.intent, mine.after, folded, mine.spent);
+        this.takeOver(item, item.intent, mine.after, orderChange, mine.spent);
         taken.push(item);
       } else await this.reload(item);
       this.deps.onSaleChanged(item.intent.saleSeq);
@@ -115,16 +115,16 @@ export class OrderWriter {
     item: TrackedOrder,
     before: IntentRecord,
     after: IntentRecord,
-    folded: OrderChange,
+    orderChange: OrderChange,
     spent: number,
   ): void {
-    const entered = after.state === 'accepted' && (before.state !== 'accepted' || folded.learned);
+    const entered = after.state === 'accepted' && (before.state !== 'accepted' || orderChange.learned);
     // The time that an order lay unsent doesn't count as time in doubt.
     const inDoubt = after.state === 'unknown' && before.state === 'recorded';
     // A person has just put it away: its age counts from now, as it would after a restart.
     const putAway = after.givenUp && !before.givenUp;
     if (entered || inDoubt || putAway) beginNow(item, momentOf(this.deps.clock));
-    if (folded.learned) item.tries = 0;
+    if (orderChange.learned) item.tries = 0;
     if (after.watchUntil !== before.watchUntil || after.money === 'open') {
       item.correctedMs = this.deps.business.correctedMs;
     }
@@ -132,9 +132,9 @@ export class OrderWriter {
     item.intent = after;
     if (!isPlaced(before) && isPlaced(after)) this.deps.onPlaced(after);
     const { unit } = strategyOf(after.product);
-    if (spent === 0 && folded.balance == null) return;
+    if (spent === 0 && orderChange.balance == null) return;
     if (unit === 'pesewa' && !isShownWallet(this.deps.accounts, after.accountId)) return;
     if (spent > 0 && unit === 'pesewa') this.deps.onSpent(spent);
-    if (folded.balance != null) this.deps.onBalance(folded.balance, unit);
+    if (orderChange.balance != null) this.deps.onBalance(orderChange.balance, unit);
   }
 }

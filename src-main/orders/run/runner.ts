@@ -45,7 +45,7 @@ export class Runner {
   readonly writer: OrderWriter;
   private readonly deps: EngineDeps;
   private readonly sender: Sender;
-  private readonly cases = new Map<number, TrackedOrder>();
+  private readonly trackedOrders = new Map<number, TrackedOrder>();
   /** References being written to the journal: an intent found on disk is not one of them (M17). */
   readonly onTheirWay = new Set<string>();
   /** Bulk sales whose next batch is being gathered or sent: one request at a time for each sale. */
@@ -67,18 +67,18 @@ export class Runner {
   readonly stopped = (): boolean => this.stopping.signal.aborted;
 
   get open(): Iterable<TrackedOrder> {
-    return this.cases.values();
+    return this.trackedOrders.values();
   }
 
   get isSending(): boolean {
-    for (const { busy, intent } of this.cases.values())
+    for (const { busy, intent } of this.trackedOrders.values())
       if (busy && (intent.state === 'recorded' || intent.state === 'sending')) return true;
     return false;
   }
 
   /** The time from which a look-up can prove that a refused order wasn't placed; null if nothing can look (M7a). */
   readonly provenAt = (intentId: number): number | null => {
-    const item = this.cases.get(intentId);
+    const item = this.trackedOrders.get(intentId);
     if (!item || !this.canBeAsked(item.intent)) return null;
     const { clock, business, policy } = this.deps;
     const rest = item.attemptEndedAt + policy.settleMs - clock.monotonic();
@@ -86,12 +86,12 @@ export class Runner {
   };
 
   tracked(intentId: number): TrackedOrder | null {
-    return this.cases.get(intentId) ?? null;
+    return this.trackedOrders.get(intentId) ?? null;
   }
 
   /** Tracks an open intent. `said` and `body` belong to a sale that was submitted just now. */
   start(intent: IntentRecord, said: Moment | null = null, body: Uint8Array | null = null): TrackedOrder {
-    const known = this.cases.get(intent.id);
+    const known = this.trackedOrders.get(intent.id);
     const item = known ?? this.track(intent, said);
     if (!known) item.body = body;
     // A person may have taken it up before it was found at the start: it still has to count as asked (M19).
@@ -141,10 +141,10 @@ export class Runner {
 
   /** Tracks without starting; the next schedule() decides. */
   track(intent: IntentRecord, said: Moment | null = null): TrackedOrder {
-    const known = this.cases.get(intent.id);
+    const known = this.trackedOrders.get(intent.id);
     if (known) return known;
     const item = trackOrder(intent, this.deps.clock, said, this.deps.business);
-    this.cases.set(intent.id, item);
+    this.trackedOrders.set(intent.id, item);
     // Nobody in this run sends it: its attempt was written with a sale, and the journal's answer was lost.
     if (intent.state === 'sending' && !this.onTheirWay.has(intent.reference)) this.restateSoon(item);
     return item;
@@ -152,7 +152,7 @@ export class Runner {
 
   stop(): void {
     this.stopping.abort();
-    for (const item of this.cases.values()) if (item.timer) clearTimeout(item.timer);
+    for (const item of this.trackedOrders.values()) if (item.timer) clearTimeout(item.timer);
   }
 
   /** A person said what to do: nothing that was waited for before holds it up. */
@@ -176,7 +176,7 @@ export class Runner {
 
   /** Another key may be told what the one before it was not: no age slows the first look-up with it. */
   keysChanged(): void {
-    for (const item of this.cases.values()) {
+    for (const item of this.trackedOrders.values()) {
       if (item.look === null || item.look.finding === 'not-seen') continue;
       Object.assign(item, { look: null, tries: 0 });
       this.schedule(item);
@@ -196,7 +196,7 @@ export class Runner {
     const step = stepOf(item, this.deps);
     if (!this.canBeAsked(item.intent) || step.do === 'nothing') this.countAsAsked(item);
     if (step.do === 'nothing') {
-      if (isOver(item.intent)) this.cases.delete(item.intent.id);
+      if (isOver(item.intent)) this.trackedOrders.delete(item.intent.id);
     } else if (step.do === 'wait') {
       item.timer = setTimeout(() => this.schedule(item), Math.min(step.ms, LONGEST_TIMER_MS));
     } else if (step.do === 'raise') {
@@ -229,7 +229,7 @@ export class Runner {
     this.batching.add(saleSeq);
     setImmediate(() => {
       const due: TrackedOrder[] = [];
-      for (const item of this.cases.values()) {
+      for (const item of this.trackedOrders.values()) {
         if (item.intent.saleSeq !== saleSeq || item.busy || item.adrift || stepOf(item, this.deps).do !== 'send')
           continue;
         due.push(item);
@@ -246,7 +246,7 @@ export class Runner {
   private nextBatch(saleSeq: number): void {
     this.batching.delete(saleSeq);
     const keyRefused = this.sender.refusedKeys.has(saleSeq);
-    for (const item of this.cases.values()) {
+    for (const item of this.trackedOrders.values()) {
       if (item.intent.saleSeq !== saleSeq || item.busy || item.timer !== null) continue;
       // The key would be refused again: a person is asked about the rows that surely never left (M17).
       if (keyRefused && item.intent.state === 'recorded') item.approvedAt = null;
@@ -301,8 +301,8 @@ export class Runner {
     // Takes the patched intent as `before`, so that nothing is booked: the books know the order as it was before it was
     // sent, and nothing was added.
     const before = { ...item.intent, ...patch };
-    const folded: OrderChange = { patch, event: 'answer.unknown', facts: { cause: 'internal' }, learned: false };
-    await this.writer.write([{ item, before, folded }]);
+    const orderChange: OrderChange = { patch, event: 'answer.unknown', facts: { cause: 'internal' }, learned: false };
+    await this.writer.write([{ item, before, orderChange }]);
   }
 
   private attentionDue(item: TrackedOrder): AttentionReason | null {
@@ -319,23 +319,28 @@ export class Runner {
       requests.map(({ item }) => item),
       async () => {
         const raised = requests.map(({ item, attention }) => {
-          return { item, before: item.intent, folded: raiseAttention(attention) };
+          return { item, before: item.intent, orderChange: raiseAttention(attention) };
         });
         await this.writer.write(raised);
       },
     );
   }
 
-  private record(item: TrackedOrder, folded: OrderChange): Promise<boolean> {
-    return this.writer.write([{ item, before: item.intent, folded }]);
+  private record(item: TrackedOrder, orderChange: OrderChange): Promise<boolean> {
+    return this.writer.write([{ item, before: item.intent, orderChange }]);
   }
 
   /** Applies the look-up's result to the current version; once more if an attendant's action was committed first. */
   private async recordLookUp(item: TrackedOrder, answered: LookUpOutcome): Promise<void> {
     const outcome = await withVouchersInHand(this.deps, item.intent, answered);
     for (const _ of [1, 2]) {
-      const folded = lookedUpChange(strategyOf(item.intent.product), item.intent, outcome, this.deps.business.now());
-      if (folded === null || (await this.record(item, folded))) return;
+      const orderChange = lookedUpChange(
+        strategyOf(item.intent.product),
+        item.intent,
+        outcome,
+        this.deps.business.now(),
+      );
+      if (orderChange === null || (await this.record(item, orderChange))) return;
     }
   }
 

@@ -6,7 +6,7 @@ import type { Product } from '#shared/order-state.ts';
 import type { FirstAttempt, IntentRecord, StartedAttempt } from '../../journal/base/records.ts';
 import { isFresh, type Moment, oldestAge } from '../../platform/clock.ts';
 import type { Identity, MovingEndpoint, Permit, PlaceOutcome, ResellerClient } from '../../reseller-client/port.ts';
-import { foldPlaced, type OrderChange } from '../decide/apply-outcome.ts';
+import { type OrderChange, placedChange } from '../decide/apply-outcome.ts';
 import { asksForKey, reschedule } from '../decide/reschedule.ts';
 import { bodyPlace, type EngineDeps } from '../model/ports.ts';
 import { fieldsOf, heldField } from '../model/response-fields.ts';
@@ -170,7 +170,9 @@ export class Sender {
     const { clock, policy } = this.deps;
     for (const item of items) Object.assign(item, reschedule(item, { step: 'none' }, clock.monotonic(), policy));
     const untold = items.filter(({ intent }) => asksForKey(intent));
-    await this.writer.write(untold.map((item) => ({ item, before: item.intent, folded: raiseAttention('key-gone') })));
+    await this.writer.write(
+      untold.map((item) => ({ item, before: item.intent, orderChange: raiseAttention('key-gone') })),
+    );
   }
 
   /** Waits for the budget, but no longer than "send" stays fresh; then a person is asked (M17). */
@@ -202,7 +204,7 @@ export class Sender {
     const dearer = items.filter((_, index) => rose[index]);
     if (dearer.length === 0) return [...items];
     await this.writer.write(
-      dearer.map((item) => ({ item, before: item.intent, folded: raiseAttention('price-rose') })),
+      dearer.map((item) => ({ item, before: item.intent, orderChange: raiseAttention('price-rose') })),
     );
     return items.filter((_, index) => !rose[index]);
   }
@@ -268,25 +270,25 @@ export class Sender {
     if (outcomes !== null && first !== undefined && isKeyRefused) this.refusedKeys.add(first.saleSeq);
     const now = deps.clock.monotonic();
     const when = { at: deps.business.now(), watchMs: deps.policy.watchMs };
-    const told: { one: Sent; answer: PlaceOutcome; folded: OrderChange }[] = sent.map((one) => {
+    const told: { one: Sent; answer: PlaceOutcome; orderChange: OrderChange }[] = sent.map((one) => {
       const answer = outcomes?.get(one.before.id) ?? outcome;
       one.item.body = null;
       one.item.attemptEndedAt = now;
-      return { one, answer, folded: foldPlaced(strategy, one.before, answer, { ...when, late: one.late }) };
+      return { one, answer, orderChange: placedChange(strategy, one.before, answer, { ...when, late: one.late }) };
     });
     await this.writer.write(
-      told.map(({ one, answer, folded }, index): Happening => {
+      told.map(({ one, answer, orderChange }, index): Happening => {
         const balance = index === 0 && told.every(isExplained) ? batchBalance(strategy, intents, outcome) : null;
         return {
           item: one.item,
           before: one.before,
-          folded: balance === null ? folded : { ...folded, balance },
+          orderChange: balance === null ? orderChange : { ...orderChange, balance },
           attempt: { attemptId: one.attemptId, outcome: answer.class, ...attemptFacts(answer) },
         };
       }),
     );
-    for (const { one, answer, folded } of told) {
-      const ended = { step: 'send', outcome: answer, learned: folded.learned, after: one.item.intent } as const;
+    for (const { one, answer, orderChange } of told) {
+      const ended = { step: 'send', outcome: answer, learned: orderChange.learned, after: one.item.intent } as const;
       Object.assign(one.item, reschedule(one.item, ended, deps.clock.monotonic(), deps.policy));
     }
     await deps.onStep('outcome.recorded', strategy.product);
@@ -310,7 +312,7 @@ function identifier(strategy: Strategy, intents: readonly IntentRecord[]): (data
  * True if the balance is explained by this order: its cost is known and not already back. Otherwise the balance may be
  * from before that. A skipped item surely has no cost.
  */
-const isExplained = ({ folded: { order, patch } }: { readonly folded: OrderChange }): boolean =>
+const isExplained = ({ orderChange: { order, patch } }: { readonly orderChange: OrderChange }): boolean =>
   order === undefined
     ? patch.state === 'rejected'
     : patch.money !== 'returned' && (order.cost !== null || order.costText !== null);

@@ -93,9 +93,9 @@ test('M5 an order that was withdrawn while its price was asked for is not asked 
   item.body = new Uint8Array();
   it.runner.schedule(item);
   await expect.poll(() => it.costOf.mock.calls.length).toBe(1);
-  const folded = attendantChange(item.intent, 'withdraw', 'ama');
-  if (folded === null) throw new Error('what was not sent can be withdrawn');
-  await it.runner.writer.writeOnce([{ item, folded }]);
+  const orderChange = attendantChange(item.intent, 'withdraw', 'ama');
+  if (orderChange === null) throw new Error('what was not sent can be withdrawn');
+  await it.runner.writer.writeOnce([{ item, orderChange }]);
   price.resolve(2000);
   await expect.poll(() => it.runner.tracked(item.intent.id)).toBeNull();
   expect(it.written).toMatchObject([[item.intent.id, { state: 'withdrawn' }]]);
@@ -147,9 +147,9 @@ test('M21 an order that was withdrawn at its turn gives its place in the budget 
   it.permit.mockImplementation(turn.answer);
   const item = it.sold(anIntent('airtime'));
   await expect.poll(() => it.permit.mock.calls.length).toBe(1);
-  const folded = attendantChange(item.intent, 'withdraw', 'ama');
-  if (folded === null) throw new Error('what was not sent can be withdrawn');
-  await it.runner.writer.writeOnce([{ item, folded }]);
+  const orderChange = attendantChange(item.intent, 'withdraw', 'ama');
+  if (orderChange === null) throw new Error('what was not sent can be withdrawn');
+  await it.runner.writer.writeOnce([{ item, orderChange }]);
   const permit = {};
   turn.resolve(permit);
   await expect.poll(() => it.giveBack.mock.calls).toEqual([[permit]]);
@@ -171,9 +171,9 @@ test('a row that is withdrawn while its list waits for a place holds up no other
   });
   if (!withdrawn) throw new Error('three were held');
   await expect.poll(() => it.permit.mock.calls.length).toBe(1);
-  const folded = attendantChange(withdrawn.intent, 'withdraw', 'ama');
-  if (folded === null) throw new Error('what was not sent can be withdrawn');
-  await it.runner.writer.writeOnce([{ item: withdrawn, folded }]);
+  const orderChange = attendantChange(withdrawn.intent, 'withdraw', 'ama');
+  if (orderChange === null) throw new Error('what was not sent can be withdrawn');
+  await it.runner.writer.writeOnce([{ item: withdrawn, orderChange }]);
   place.resolve({});
   await expect.poll(() => it.place.mock.calls.length).toBe(1);
   expect(it.started).toEqual([[2, 3]]);

@@ -1,7 +1,7 @@
 /** The parts of an order that are kept when an answer says less than before, and those that an answer takes back. */
 import { expect, test } from 'vitest';
 import type { IntentRecord } from '#main/journal/base/records.ts';
-import { deniesRefund, foldPlaced, lookedUpChange } from '#main/orders/decide/apply-outcome.ts';
+import { deniesRefund, lookedUpChange, placedChange } from '#main/orders/decide/apply-outcome.ts';
 import { attendantChange } from '#main/orders/decide/attendant-actions.ts';
 import { type BookingContext, postingsBetween } from '#main/orders/decide/booking.ts';
 import { NO_WORDS } from '#main/orders/model/response-fields.ts';
@@ -16,21 +16,21 @@ test('a look-up that says less takes back no word that the service has said of a
   const order = anOrder({ cost: null, costText: '10.005', reason: 'Network trouble', orderId: 'o-7' });
   const intent = anIntent('data', { state: 'accepted', money: 'taken', order });
   const { order_id: _, price: __, ...less } = echoOf(intent, 'processing');
-  const folded = lookedUpChange(strategyOf('data'), intent, found(less), AT + 1);
-  expect(folded?.order).toEqual({ ...order, status: 'processing', serviceReference: intent.reference });
+  const orderChange = lookedUpChange(strategyOf('data'), intent, found(less), AT + 1);
+  expect(orderChange?.order).toEqual({ ...order, status: 'processing', serviceReference: intent.reference });
 });
 
 test('an order that is accepted after all is not refused any more, neither by word nor by its replay’s answer', () => {
   const refused = { refusal: 'reference-taken', replayRefused: true } as const;
   const intent = anIntent('data', { ...refused, state: 'unknown', money: 'maybe', attempts: 2 });
-  const folded = lookedUpChange(strategyOf('data'), intent, found(echoOf(intent)), AT);
-  expect(folded?.patch).toMatchObject({ state: 'accepted', refusal: null, replayRefused: false });
+  const orderChange = lookedUpChange(strategyOf('data'), intent, found(echoOf(intent)), AT);
+  expect(orderChange?.patch).toMatchObject({ state: 'accepted', refusal: null, replayRefused: false });
 });
 
 test('M26 a balance counts where the order’s share was told, even as an odd amount, and not where it was left out', () => {
   const intent = anIntent('data');
   const told = (price: object) =>
-    foldPlaced(
+    placedChange(
       strategyOf('data'),
       intent,
       accepted({ ...echoOf(intent), price: undefined, new_balance: 77, ...price }),
@@ -42,7 +42,7 @@ test('M26 a balance counts where the order’s share was told, even as an odd am
 test('M26 a balance that comes with an order already paid back may be older than the refund, and counts as unknown', () => {
   const intent = anIntent('data');
   const told = (status: string) =>
-    foldPlaced(strategyOf('data'), intent, accepted({ ...echoOf(intent, status), price: 23, new_balance: 77 }), {
+    placedChange(strategyOf('data'), intent, accepted({ ...echoOf(intent, status), price: 23, new_balance: 77 }), {
       late: false,
       at: AT,
       watchMs: 1,
@@ -78,7 +78,7 @@ test('a text costs credits, and takes none of the wallet’s money', () => {
 test('M11 a bill that its own answer calls over is over once a look-up by its code agrees; without a code at once', () => {
   const intent = anIntent('bill');
   const told = (more: object) =>
-    foldPlaced(strategyOf('bill'), intent, accepted({ ...echoOf(intent, 'completed'), ...more }), {
+    placedChange(strategyOf('bill'), intent, accepted({ ...echoOf(intent, 'completed'), ...more }), {
       late: false,
       at: AT,
       watchMs: 1,
@@ -112,10 +112,10 @@ test('the cost of vouchers is the sum paid for all, or the price of one times th
 /** The costs that are booked when an order is placed, and looked up afterwards. */
 function costsBooked(intent: IntentRecord, placement: object, sight: object): [string, number][] {
   const strategy = strategyOf(intent.product);
-  const placed = foldPlaced(strategy, intent, accepted(placement), { late: false, at: AT, watchMs: 1 });
+  const placed = placedChange(strategy, intent, accepted(placement), { late: false, at: AT, watchMs: 1 });
   const before: IntentRecord = { ...intent, ...placed.patch, order: placed.order ?? null };
-  const folded = lookedUpChange(strategy, before, found(sight), AT + 1);
-  const after: IntentRecord = { ...before, ...folded?.patch, order: folded?.order ?? before.order };
+  const orderChange = lookedUpChange(strategy, before, found(sight), AT + 1);
+  const after: IntentRecord = { ...before, ...orderChange?.patch, order: orderChange?.order ?? before.order };
   const where: BookingContext = {
     ...{ businessDay: '2026-11-21', hour: 9, shiftId: 'shift-1', attendantId: 'ama', unit: 'pesewa', at: AT },
   };

@@ -16,9 +16,9 @@ describe('every offered action', () => {
     fc.assert(
       fc.property(anyIntent, (intent) => {
         for (const action of actionsOf(intent)) {
-          const folded = attendantChange(intent, action, 'ama');
+          const orderChange = attendantChange(intent, action, 'ama');
           const takenUp = intent.state === 'accepted' && intent.givenUp;
-          expect(folded === null).toBe(action === 'again' || (action === 'ask' && !takenUp));
+          expect(orderChange === null).toBe(action === 'again' || (action === 'ask' && !takenUp));
         }
       }),
     );

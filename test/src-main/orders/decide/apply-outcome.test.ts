@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { IntentRecord } from '#main/journal/base/records.ts';
-import { bodyIsSpent, foldPlaced, lookedUpChange, type OrderChange } from '#main/orders/decide/apply-outcome.ts';
+import { bodyIsSpent, lookedUpChange, type OrderChange, placedChange } from '#main/orders/decide/apply-outcome.ts';
 import { strategyOf } from '#main/orders/products/index.ts';
 import type { PlaceOutcome } from '#main/reseller-client/port.ts';
 import { DAY_MS } from '#shared/day.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../../support/orders/intents.ts';
 
 const placed = (intent: IntentRecord, outcome: PlaceOutcome, late = false): OrderChange =>
-  foldPlaced(strategyOf(intent.product), intent, outcome, { late, at: AT, watchMs: DAY_MS });
+  placedChange(strategyOf(intent.product), intent, outcome, { late, at: AT, watchMs: DAY_MS });
 const unknownOf = (intent: IntentRecord): IntentRecord => ({
   ...intent,
   state: 'unknown',
@@ -27,7 +27,7 @@ const unknownOf = (intent: IntentRecord): IntentRecord => ({
   attempts: 1,
 });
 const accepted = (data: unknown): PlaceOutcome => ({ class: 'accepted', status: 200, data, notes: [] });
-const patched = (intent: IntentRecord, folded: OrderChange): IntentRecord => ({ ...intent, ...folded.patch });
+const patched = (intent: IntentRecord, orderChange: OrderChange): IntentRecord => ({ ...intent, ...orderChange.patch });
 
 describe('an order that may be charged', () => {
   test('M8 stays unknown after a 401, 403, 429, 5xx, a missing connection or a broken answer', () => {
@@ -56,9 +56,9 @@ describe('an order that may be charged', () => {
   test('M9 changes after a look-up that finds nothing only in the word that its key is back', () => {
     fc.assert(
       fc.property(anyIntent, findsNothing, (intent, outcome) => {
-        const folded = lookedUpChange(strategyOf(intent.product), intent, outcome, AT);
+        const orderChange = lookedUpChange(strategyOf(intent.product), intent, outcome, AT);
         const back = intent.attention === 'key-gone' && outcome.class === 'not-seen';
-        expect(folded?.patch ?? null).toEqual(back ? { attention: null } : null);
+        expect(orderChange?.patch ?? null).toEqual(back ? { attention: null } : null);
       }),
       { numRuns: 1000 },
     );
@@ -177,8 +177,8 @@ test('M11 a replay that says "already processed" is believed after its order was
 test('M11 our own reference, or a blank, is no code of the service: a replay that brings it is believed without one', () => {
   const unknown = unknownOf(anIntent('bill'));
   for (const reference of [unknown.reference, ' ']) {
-    const folded = placed(unknown, accepted({ already_processed: true, status: 'pending', reference }));
-    expect(folded).toMatchObject({ patch: { state: 'accepted' }, order: { serviceReference: null } });
+    const orderChange = placed(unknown, accepted({ already_processed: true, status: 'pending', reference }));
+    expect(orderChange).toMatchObject({ patch: { state: 'accepted' }, order: { serviceReference: null } });
     const first = placed(anIntent('bill'), accepted({ already_processed: true, reference }));
     expect(first.patch).toMatchObject({ state: 'unknown', attention: 'not-ours' });
   }
@@ -188,8 +188,8 @@ test('M11 a placed bill stays placed when a replay says "already processed", wit
   for (const state of ['accepted', 'settled'] as const) {
     const bill = anIntent('bill', { state, delivery: 'completed', money: 'kept', order: anOrder() });
     for (const code of [echoOf(bill, 'completed'), { status: 'completed' }]) {
-      const folded = placed(bill, accepted({ ...code, already_processed: true }));
-      expect(folded.patch).toMatchObject({ state: expect.stringMatching(/accepted|settled/), refusal: null });
+      const orderChange = placed(bill, accepted({ ...code, already_processed: true }));
+      expect(orderChange.patch).toMatchObject({ state: expect.stringMatching(/accepted|settled/), refusal: null });
     }
   }
 });
@@ -235,8 +235,8 @@ test.each([
   ['bill', 409, 'unknown'],
   ['sms', 402, 'rejected'],
 ] as const)('the first answer to %s is %i: %s', (product, status, state) => {
-  const folded = placed(anIntent(product), { class: 'rejected', status, code: 'x', message: '' });
-  expect(folded.patch.state).toBe(state);
+  const orderChange = placed(anIntent(product), { class: 'rejected', status, code: 'x', message: '' });
+  expect(orderChange.patch.state).toBe(state);
 });
 
 test.each(PRODUCTS)(
@@ -244,11 +244,11 @@ test.each(PRODUCTS)(
   (product) => {
     const recorded = anIntent(product);
     const data = { ...echoOf(recorded), new_balance: 50 };
-    const folded = placed(recorded, accepted(data));
-    expect(folded.patch.state).toMatch(/accepted|settled/);
-    expect(folded.patch.money).toMatch(/taken|kept/);
+    const orderChange = placed(recorded, accepted(data));
+    expect(orderChange.patch.state).toMatch(/accepted|settled/);
+    expect(orderChange.patch.money).toMatch(/taken|kept/);
     // A batch tells one balance for all of its items.
-    expect(folded.balance).toBe(product === 'bulk' ? null : product === 'sms' ? 7 : 5000);
+    expect(orderChange.balance).toBe(product === 'bulk' ? null : product === 'sms' ? 7 : 5000);
     expect(placed(unknownOf(recorded), accepted(data)).balance).toBeNull();
   },
 );
@@ -266,9 +266,9 @@ test.each(PRODUCTS.filter((product) => strategyOf(product).lookUp !== null))(
     for (const state of ['rejected', 'withdrawn'] as const) {
       const closed = anIntent(product, { state, watchUntil: AT });
       const outcome = { class: 'found' as const, data: echoOf(closed), notes: [] };
-      const folded = lookedUpChange(strategyOf(product), closed, outcome, AT);
-      expect(folded?.patch).toMatchObject({ attention: 're-opened', watchUntil: null });
-      expect(folded?.patch.state).toMatch(/accepted|settled/);
+      const orderChange = lookedUpChange(strategyOf(product), closed, outcome, AT);
+      expect(orderChange?.patch).toMatchObject({ attention: 're-opened', watchUntil: null });
+      expect(orderChange?.patch.state).toMatch(/accepted|settled/);
     }
     const givenUp = anIntent(product, { state: 'unknown', money: 'maybe', givenUp: true });
     const found = lookedUpChange(
@@ -308,9 +308,9 @@ test('more vouchers than were bought are noted, and not kept', () => {
   const bought = anIntent('voucher', { facts: { amount: null, volumeGb: null, quantity: 1 } });
   const many = Array.from({ length: 601 }, (_, nth) => ({ pin: `pin${nth}`, serial_number: `s${nth}` }));
   const order = { reference: bought.reference, status: 'completed', quantity: 1, total_paid: 17 };
-  const folded = placed(bought, accepted({ order, vouchers: many }));
-  expect(folded).toMatchObject({ patch: { state: 'settled' }, facts: { surplusVouchers: 600 } });
-  expect(folded.vouchers).toEqual([{ id: 's0', pin: 'pin0', serial: 's0' }]);
+  const orderChange = placed(bought, accepted({ order, vouchers: many }));
+  expect(orderChange).toMatchObject({ patch: { state: 'settled' }, facts: { surplusVouchers: 600 } });
+  expect(orderChange.vouchers).toEqual([{ id: 's0', pin: 'pin0', serial: 's0' }]);
   expect(placed(anIntent('voucher'), accepted(echoOf(anIntent('voucher')))).facts).toEqual({ status: 'completed' });
 });
 
@@ -416,7 +416,7 @@ test('a fact that an answer leaves out stays as it was known', () => {
   const order = anOrder({ status: 'failed', cost: 950, commission: 25, acceptedAt: AT - 5000 });
   const failed = anIntent('bill', { state: 'accepted', delivery: 'failed', money: 'open', order });
   const data = { reference: 'UB-1', biller: 'dstv', reason: 'The line was down' };
-  for (const folded of [
+  for (const orderChange of [
     lookedUpChange(
       strategyOf('bill'),
       failed,
@@ -425,7 +425,12 @@ test('a fact that an answer leaves out stays as it was known', () => {
     ),
     placed({ ...failed, facts: { ...failed.facts, amount: null } }, accepted(data)),
   ]) {
-    expect(folded?.order).toMatchObject({ serviceReference: 'UB-1', cost: 950, commission: 25, acceptedAt: AT - 5000 });
+    expect(orderChange?.order).toMatchObject({
+      serviceReference: 'UB-1',
+      cost: 950,
+      commission: 25,
+      acceptedAt: AT - 5000,
+    });
   }
   const silent = placed(failed, accepted({ reference: 'UB-1' }));
   expect(silent.patch).toMatchObject({ delivery: 'failed', money: 'open' });
@@ -451,8 +456,8 @@ test('M25 a given-up order that turns up is followed again; an order put away af
 test('an order that turned up after all stays named so, whatever is learned of it next', () => {
   const reOpened = anIntent('airtime', { state: 'accepted', money: 'taken', attention: 're-opened', order: anOrder() });
   const done = { class: 'found' as const, data: echoOf(reOpened, 'completed'), notes: [] };
-  const folded = lookedUpChange(strategyOf('airtime'), reOpened, done, AT);
-  expect(folded?.patch).toMatchObject({ state: 'settled', attention: 're-opened' });
+  const orderChange = lookedUpChange(strategyOf('airtime'), reOpened, done, AT);
+  expect(orderChange?.patch).toMatchObject({ state: 'settled', attention: 're-opened' });
 });
 
 test('M10 an answer that names our order ends the doubt that it was another’s', () => {
@@ -501,9 +506,9 @@ test('M14 a price that comes later than its order is taken, though nothing else 
 });
 
 test.each(['refunded', 'failed', 'cancelled'])('M25 vouchers that came with the word %s are no sale', (status) => {
-  const folded = placed(anIntent('voucher'), accepted(echoOf(anIntent('voucher'), status)));
+  const orderChange = placed(anIntent('voucher'), accepted(echoOf(anIntent('voucher'), status)));
   const delivery = status === 'cancelled' ? 'cancelled' : 'failed';
-  expect(folded.patch).toMatchObject({ delivery, money: status === 'refunded' ? 'returned' : 'open' });
+  expect(orderChange.patch).toMatchObject({ delivery, money: status === 'refunded' ? 'returned' : 'open' });
 });
 
 test('M4, M15 the bytes are kept as long as anything can need them', () => {

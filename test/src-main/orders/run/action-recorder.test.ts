@@ -66,7 +66,7 @@ test('a person’s word that the journal didn’t answer may be written, so the 
 test('an answer bears the name of its giver, and not of the person at the counter when it is written', async () => {
   const named: unknown[] = [];
   const taking = async (held: TrackedOrder, told: Told) => {
-    named.push(...told.map(({ folded }) => folded.facts?.['attendant']));
+    named.push(...told.map(({ orderChange }) => orderChange.facts?.['attendant']));
     return [held];
   };
   expect(await answering(taking).answers.act(intent.id, 'send')).toMatchObject({ ok: true });

@@ -29,13 +29,13 @@ test('a change is of the version that it was made from, and its event says where
 
 test('an order’s new words are booked at their time, and what they cost is what the wallet has spent', () => {
   const order = anIntent('airtime', { state: 'unknown', money: 'maybe' });
-  const folded = { event: 'order.accepted', learned: true, order: anOrder({ cost: 1000, commission: 20 }) };
+  const orderChange = { event: 'order.accepted', learned: true, order: anOrder({ cost: 1000, commission: 20 }) };
   const { change, after, spent } = changeOf(deps as never, order, order, {
-    ...folded,
+    ...orderChange,
     patch: { state: 'settled', delivery: 'completed', money: 'kept' },
     balance: 0,
   });
-  expect([spent, change.order, after.order]).toEqual([1000, folded.order, folded.order]);
+  expect([spent, change.order, after.order]).toEqual([1000, orderChange.order, orderChange.order]);
   const where = {
     businessDay: '2026-11-18',
     hour: 11,
@@ -52,7 +52,7 @@ test('an order’s new words are booked at their time, and what they cost is wha
   ]);
   expect(change.balance).toEqual({ accountId: 1, unit: 'pesewa', balance: 0 });
   // The next word that names no order keeps the known one.
-  expect(changed(after, { delivery: 'completed' }).after.order).toEqual(folded.order);
+  expect(changed(after, { delivery: 'completed' }).after.order).toEqual(orderChange.order);
 });
 
 test('money that comes back to the wallet is nothing spent', () => {
@@ -73,15 +73,15 @@ test('a voucher is kept sealed, under a key that its serial number alone makes',
     { id: 'v1', pin: '1111', serial: 's1' },
     { id: 'v2', pin: '2222', serial: 's2' },
   ];
-  const folded = { patch: {}, event: 'order.found', learned: true };
-  const { change } = changeOf(sealing as never, order, order, { ...folded, vouchers });
+  const orderChange = { patch: {}, event: 'order.found', learned: true };
+  const { change } = changeOf(sealing as never, order, order, { ...orderChange, vouchers });
   expect(change.vouchers).toEqual(
     vouchers.map((voucher) => {
       const key = `voucher-serial/DW-T-7/${voucher.serial}`;
       return { key, sealed: `vouchers.sealed:DW-T-7:${key} ${JSON.stringify(voucher)}` };
     }),
   );
-  expect(changeOf(sealing as never, order, order, folded).change.vouchers).toBeUndefined();
+  expect(changeOf(sealing as never, order, order, orderChange).change.vouchers).toBeUndefined();
 });
 
 describe('a change that the journal must take', () => {

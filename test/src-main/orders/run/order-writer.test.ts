@@ -33,8 +33,10 @@ function writer(more: object = {}) {
   return new OrderWriter(deps as never, () => false);
 }
 
-const tell = (item: TrackedOrder, folded: Partial<OrderChange>) =>
-  writer().write([{ item, before: item.intent, folded: { patch: {}, event: 'any', learned: false, ...folded } }]);
+const tell = (item: TrackedOrder, orderChange: Partial<OrderChange>) =>
+  writer().write([
+    { item, before: item.intent, orderChange: { patch: {}, event: 'any', learned: false, ...orderChange } },
+  ]);
 
 test('waiting grows while nothing is learned, and begins anew once something is', async () => {
   const item = trackOrder(anIntent('airtime'), clock, null, business);
@@ -81,8 +83,13 @@ test('a cost other than the quoted one is told once; credits for texts are no mo
   const onSpent = vi.fn();
   const become = async (intent: IntentRecord, cost: number) => {
     const item = trackOrder(intent, clock, null, business);
-    const folded = { event: 'any', learned: false, order: anOrder({ cost }), patch: { state: 'accepted' } } as const;
-    await writer({ costs, onSpent }).write([{ item, before: item.intent, folded }]);
+    const orderChange = {
+      event: 'any',
+      learned: false,
+      order: anOrder({ cost }),
+      patch: { state: 'accepted' },
+    } as const;
+    await writer({ costs, onSpent }).write([{ item, before: item.intent, orderChange }]);
   };
   await become(anIntent('airtime'), 1000);
   expect(costs.forget).not.toHaveBeenCalled();
@@ -99,7 +106,7 @@ test('an order is told as placed once, when it is learned, and not when it is re
   const told = writer({ costs: { forget: () => {} }, onSpent: () => {}, onPlaced });
   const become = async (intent: IntentRecord, state: IntentRecord['state']) => {
     const item = trackOrder(intent, clock, null, business);
-    await told.write([{ item, before: item.intent, folded: { event: 'any', learned: false, patch: { state } } }]);
+    await told.write([{ item, before: item.intent, orderChange: { event: 'any', learned: false, patch: { state } } }]);
   };
   await become(anIntent('bulk', { state: 'sending' }), 'rejected');
   await become(anIntent('bulk', { state: 'sending' }), 'unknown');
@@ -116,8 +123,8 @@ test('money that moves without a balance is told once for all; a batch with a ba
   const told = writer({ costs: { forget: () => {} }, onSpent: () => {}, onBalance: () => {}, onUntoldBalance });
   const now = (money: IntentRecord['money'], balance: number | null, intent: IntentRecord) => {
     const item = trackOrder(intent, clock, null, business);
-    const folded = { event: 'any', learned: false, patch: { state: 'accepted', money }, balance } as const;
-    return { item, before: item.intent, folded };
+    const orderChange = { event: 'any', learned: false, patch: { state: 'accepted', money }, balance } as const;
+    return { item, before: item.intent, orderChange };
   };
   const placed = anIntent('airtime');
   const asked = anIntent('afa', { state: 'unknown', money: 'maybe' });
@@ -137,7 +144,7 @@ test('a refusal that an empty wallet explains is told once for all, and once for
   const refused = (intent: IntentRecord, refusal: string) => {
     const item = trackOrder(intent, clock, null, business);
     const patch = { state: 'rejected', money: 'none', refusal } as const;
-    return { item, before: item.intent, folded: { event: 'any', learned: false, patch } };
+    return { item, before: item.intent, orderChange: { event: 'any', learned: false, patch } };
   };
   const placed = anIntent('airtime');
   const before = anIntent('airtime', { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low' });
@@ -153,7 +160,7 @@ test('an order that was sent again and is refused for the same reason asks for t
   const refusal = 'refused-or-wallet-too-low';
   const item = trackOrder(anIntent('airtime', { state: 'unknown', money: 'maybe', refusal }), clock, null, business);
   const patch = { state: 'rejected', money: 'none', refusal } as const;
-  const again = { item, before: item.intent, folded: { event: 'any', learned: false, patch } };
+  const again = { item, before: item.intent, orderChange: { event: 'any', learned: false, patch } };
   await writer({ onPerhapsTooLow }).write([again]);
   expect(onPerhapsTooLow.mock.calls).toEqual([['pesewa']]);
 });
@@ -187,8 +194,8 @@ test('a journal that can’t be written is said to be in trouble, and no more on
     return happenings.map((changes) => changes.map(() => ({ kind: 'committed', version: 2 })));
   });
   const item = trackOrder(anIntent('airtime'), clock, null, business);
-  const folded: OrderChange = { patch: {}, event: 'any', learned: true };
-  await writer({ write: { commit }, onJournalTrouble }).write([{ item, before: item.intent, folded }]);
+  const orderChange: OrderChange = { patch: {}, event: 'any', learned: true };
+  await writer({ write: { commit }, onJournalTrouble }).write([{ item, before: item.intent, orderChange }]);
   const trouble = { code: 'journal-unavailable', detail: 'disk-full' };
   expect(onJournalTrouble.mock.calls).toEqual([[trouble], [null]]);
 });
