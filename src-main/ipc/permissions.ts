@@ -1,6 +1,6 @@
 /**
  * Says who may make which call, complete by its type: a call without a row doesn't compile. The gate asks it after the
- * sender, the request and the lock, just before the handler.
+ * sender, the request and the lock, before the handler.
  */
 import type { CallName } from '#shared/counter-api/index.ts';
 import type { PcCounters } from './counter-choice-handlers.ts';
