@@ -34,9 +34,12 @@ export function sumsSql(by: SumBy): string {
   const key = by === 'day' ? 'business_day' : 'key';
   // A day is summed from its lines, which are few.
   const split = by === 'day' ? 'line' : by;
-  // Only shifts show when they began. Postings may belong to a drawer that isn't opened yet.
+  // Only shifts show when they began. Postings may belong to a drawer that isn't opened yet, or that was opened on a
+  // later day: the report of their day stays as it was told.
   const opened = `(SELECT strftime('%Y-%m-%d %H:%M', opened_at / 1000, 'unixepoch') FROM shifts WHERE id = key)`;
-  const since = by === 'shift' ? `coalesce(${opened}, min(business_day || printf(' %02d', first_hour)))` : `''`;
+  const first = `min(business_day || printf(' %02d', first_hour))`;
+  const isOpened = `substr(${opened}, 1, 10) <= substr(${first}, 1, 10)`;
+  const since = by === 'shift' ? `CASE WHEN ${isOpened} THEN ${opened} ELSE ${first} END` : `''`;
   const ofLine = `substr(key, 1, instr(key, ':') - 1)`;
   // Products aren't told apart on the days before `apart`: a report only compares with them, and twice as many sums
   // would say no more.

@@ -57,6 +57,9 @@ test('a shift is told by its opening, also before the range, or else by its firs
   db.prepare(`INSERT INTO shifts (id, state, opened_at, float) VALUES ('s1', 'open', ?, 0)`).run(openedAt);
   const [opened] = reportReader(db).sums('shift', dayOf(5000), dayOf(9000));
   expect(opened).toMatchObject({ key: 's1', since: `${dayOf(4000)} 07:42` });
+  // A drawer that is opened on a later day takes over what came before; the report of that day was told already.
+  db.prepare('UPDATE shifts SET opened_at = ?').run(Date.parse(`${dayOf(29_000)}T07:42:30Z`));
+  expect(reportReader(db).sums('shift', dayOf(5000), dayOf(9000))[0]).toMatchObject(shift ?? {});
 });
 
 test('a refused or given-up order without a charge is not open; a refusal that is not proven yet is unknown', () => {
