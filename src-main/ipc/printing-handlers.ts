@@ -12,10 +12,11 @@ import { slipOfSale } from '../printing/slips/sale.ts';
 import { textCopy } from '../printing/slips/text-copy.ts';
 import type { HandlerContext, Handlers, OpenedCounter } from './handler-context.ts';
 import { whenOpen } from './require-journal.ts';
-import { reportPaper, xPaper, zPapers } from './shift-slips.ts';
+import { mayHavePaper, reportPaper, xPaper, zPapers } from './shift-slips.ts';
 import { maySee } from './visible-sales.ts';
 
 const noPrinter = err({ code: 'no-printer' as const });
+const slipsKept = err({ code: 'slips-kept' as const });
 
 type Papers = ReturnType<typeof xPaper>;
 
@@ -39,10 +40,10 @@ async function slipOf(
   return { slip: slipOfSale(sale, context.slipShop()), sale };
 }
 
-/** A customer's PINs go to paper only for a person who may see the sale. */
+/** A customer's PINs go to paper only for a person who may see the sale, and figures for one who may see those. */
 async function mayPrintAgain(opened: OpenedCounter, job: PrintJob): Promise<boolean> {
   const saleId = saleOfPins(job);
-  return saleId === null || maySee(opened, saleId);
+  return saleId === null ? mayHavePaper(opened, job) : maySee(opened, saleId);
 }
 
 /** The text copy for a customer, if the owner allows text copies. */
@@ -101,7 +102,7 @@ export const printingHandlers = {
   'printing.held': whenOpen(async (opened, { answer }) => {
     const { printing } = opened;
     const all = await printing.answerHeld(answer, async (job) => answer === 'drop' || mayPrintAgain(opened, job));
-    return all ? ok(await printing.state()) : notAllowed;
+    return all ? ok(await printing.state()) : slipsKept;
   }),
   'printing.textDraft': whenOpen(async (opened, { saleId }, context) => {
     const text = await textOf(opened, context, saleId);

@@ -111,6 +111,8 @@ export const COUNTER_ERROR_CODES = [
   /** This PC's level of lockdown opens no window of the system. */
   'no-dialogs',
   'no-printer',
+  /** Some of the held slips show what this person may not see: those alone still wait. */
+  'slips-kept',
   /** Something in Dwadi broke; the log has it. */
   'internal',
 ] as const;

@@ -229,6 +229,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: t('No printer is set up.'),
     advice: t('Open Printers (Alt+I) and choose one.'),
   },
+  'slips-kept': {
+    happened: t('Some slips still wait for the owner.'),
+    advice: t('They show what you may not see. All others go to the printer.'),
+  },
   internal: {
     happened: t('Something in Dwadi went wrong.'),
     advice: t('Try again. If it happens again, close Dwadi and open it again: nothing on the board is lost.'),

@@ -53,19 +53,20 @@ test.each<[string, boolean, string | null, boolean]>([
   ['PINs for a person who sees all sales', true, 'vouchers:s1/2', true],
   ['another slip', false, 'sale:s1', true],
   ['a slip that is neither asked about nor held', false, null, true],
+  ['an X of the owner', true, 'x:S:5', false],
 ])('%s printed again: %#', async (_, historyOfOthers, subject, may) => {
   const answers = {
     ...{ [`${P}.queue.openJob`]: subject === null ? null : { subject }, [`${P}.answerHeld`]: false },
     ...{ 'opened.engine.soldBy': { id: 's1', attendantId: 'kofi' } },
     ...{ 'opened.engine.board': { underWay: [], needsAttention: [], justNow: [] } },
   };
-  const facts = { 'opened.staff.rights.historyOfOthers': historyOfOthers };
+  const facts = { 'opened.staff.rights.historyOfOthers': historyOfOthers, 'opened.staff.isOwner': false };
   const { answer, callsOf } = await heard('printing.answer', { jobId: 7, answer: 'again' }, answers, facts);
   expect(answer).toEqual(may ? ok('the state') : notAllowed);
   expect(callsOf('answer')).toHaveLength(may ? 1 : 0);
   if (subject === null) return;
   const held = await heard('printing.held', { answer: 'again' }, answers, facts);
-  expect(held.answer).toEqual(notAllowed);
+  expect(held.answer).toEqual(err({ code: 'slips-kept' }));
   const [[, mayPrint] = []] = held.callsOf('answerHeld');
   expect(await (mayPrint as (job: object) => Promise<boolean>)({ subject })).toBe(may);
   const dropped = await heard('printing.held', { answer: 'drop' }, { ...answers, [`${P}.answerHeld`]: true }, facts);
@@ -124,7 +125,7 @@ test('a paper of the drawer is printed, and the refusal of its report is the ans
   const x = { 'opened.shifts.x': ok({ ...X_REPORT, at: 5 }) };
   const { answer, callsOf } = await heard('printing.x', {}, x);
   expect(answer).toEqual(ok(ASKED));
-  expect(callsOf('printPapers')).toMatchObject([[[{ subject: `x:${X_REPORT.shift}:5` }]]]);
+  expect(callsOf('printPapers')).toMatchObject([[[{ subject: `x:${X_REPORT.shift}:5/blind` }]]]);
   const refused = err({ code: 'not-found' });
   const without = await heard('printing.z', { number: 9 }, { 'opened.shifts.z': refused });
   expect(without.answer).toBe(refused);

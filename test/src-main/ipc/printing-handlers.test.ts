@@ -181,6 +181,28 @@ test('a payment of a debt, an X and a Z come out on paper; the same Z again is a
   expect([first?.includes('COPY'), again?.includes('COPY 1')]).toEqual([false, true]);
 });
 
+test('an X of the owner that was held waits for the owner, and the attendant’s own comes out', async () => {
+  const printer = await startPrinterInTheShop();
+  printer.behaviour.online = false;
+  const before = await counterWithGate();
+  await before.choosePrinter(printerAt(printer.port));
+  await before.good('staff.signIn', { id: 'demo-owner', pin: '3690' });
+  await before.good('printing.x', {});
+  await before.good('staff.signIn', { id: 'demo-ama', pin: '2580' });
+  await before.good('printing.x', {});
+  await before.counter.close();
+  printer.behaviour.online = true;
+  const { ask, good } = await counterWithGate();
+  const printed = async () => (await good('printing.state', {})).waiting;
+  expect(await ask('printing.held', { answer: 'again' })).toMatchObject({ error: { code: 'slips-kept' } });
+  await expect.poll(printed, { timeout: 30_000 }).toBe(0);
+  expect((await good('printing.state', {})).heldCount).toBe(1);
+  await good('staff.signIn', { id: 'demo-owner', pin: '3690' });
+  expect((await good('printing.held', { answer: 'again' })).heldCount).toBe(0);
+  await expect.poll(printed, { timeout: 30_000 }).toBe(0);
+  expect(printer.slips.map(({ text }) => text.includes('Cash expected'))).toEqual([false, true]);
+});
+
 test('a payment for any row of a long list comes out on paper, with its own reference', async () => {
   const printer = await startPrinterInTheShop();
   const { good, engine, choosePrinter } = await counterWithGate();

@@ -1,7 +1,7 @@
 /** Papers of the drawer: which is a copy of which is decided by their subjects. */
 import { expect, test } from 'vitest';
 import type { OpenedCounter } from '#main/ipc/handler-context.ts';
-import { printGivenBack, printPayOut, reportPaper, xPaper, zPapers } from '#main/ipc/shift-slips.ts';
+import { mayHavePaper, printGivenBack, printPayOut, reportPaper, xPaper, zPapers } from '#main/ipc/shift-slips.ts';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import { pesewas } from '#shared/money.ts';
 import { err } from '#shared/result.ts';
@@ -35,7 +35,7 @@ const subjectsOf = (papers: Awaited<ReturnType<typeof zPapers>>) =>
 test('each X is of its own moment, and says who printed it and when', async () => {
   const { context, opened } = counterWith({ 'opened.shifts.x': { ok: true, value: { ...X_REPORT, at: 77 } } });
   const papers = await xPaper(opened, context);
-  expect(subjectsOf(papers)).toEqual([`x:${X_REPORT.shift}:77`]);
+  expect(subjectsOf(papers)).toEqual([`x:${X_REPORT.shift}:77/blind`]);
   const words = papers.ok ? slipWords(papers.value[0]?.slip ?? { name: '', training: false, lines: [] }) : '';
   expect(words).toContain('Ama');
   expect(words).toContain('Sat 21 Nov 2026 10:42');
@@ -66,6 +66,53 @@ test('a Z has a paper for the drawer and one for each wallet, counted from one',
   };
   expect(await of([wallet, wallet])).toEqual(['z:12', 'wallet-z:12/1', 'wallet-z:12/2']);
   expect(await of(undefined)).toEqual(['z:12']);
+});
+
+const PEOPLE = [
+  ['owner', { 'opened.staff.isOwner': true, 'opened.staff.rights.seesCost': true }],
+  ['person who sees costs', { 'opened.staff.isOwner': false, 'opened.staff.rights.seesCost': true }],
+  ['attendant', { 'opened.staff.isOwner': false, 'opened.staff.rights.seesCost': false }],
+] as const;
+
+/** The people to whom a paper of this subject is printed again. */
+const printedFor = (subject: string) =>
+  PEOPLE.filter(([, facts]) => {
+    const { opened } = askedCounter({}, facts).context as { opened: OpenedCounter };
+    return mayHavePaper(opened, { subject });
+  }).map(([who]) => who);
+
+const OWNER = ['owner'];
+const COSTS = ['owner', 'person who sees costs'];
+const ALL = ['owner', 'person who sees costs', 'attendant'];
+
+test('a paper is printed again only for a person who may see what it shows', async () => {
+  const [wallet] = Z_REPORT.wallets ?? [];
+  const whole = reportFor({ from: '2026-11-20', to: '2026-11-21' });
+  const drawers = { ...whole.drawers, difference: null };
+  const total = { ...whole.total, earnings: null };
+  const papers = async (x: object, z: object, report: object) => {
+    const { context, opened } = counterWith({
+      'opened.shifts.x': { ok: true, value: { ...X_REPORT, ...x, at: 77 } },
+      'opened.shifts.z': { ok: true, value: { ...Z_REPORT, wallets: [wallet], ...z } },
+      'opened.reports.range': { ...whole, ...report },
+    });
+    const range = { from: '2026-11-20', to: '2026-11-21' };
+    const made = [await xPaper(opened, context), await zPapers(opened, context, 12)];
+    const all = [...made, await reportPaper(opened, context, range)].map(subjectsOf);
+    return all.map((subjects) => (Array.isArray(subjects) ? subjects.map(printedFor) : subjects));
+  };
+  const expected = { expected: pesewas(5000) };
+  expect(await papers(expected, expected, {})).toEqual([[OWNER], [OWNER, COSTS], [OWNER]]);
+  const unseen = { expected: null };
+  expect(await papers(unseen, unseen, { drawers })).toEqual([[ALL], [ALL, COSTS], [COSTS]]);
+  const blind = { drawers, total, unexplained: null };
+  expect(await papers(unseen, { ...unseen, wallets: null }, blind)).toEqual([[ALL], [ALL], [ALL]]);
+});
+
+test('a paper of an older Dwadi, which doesn’t say what it shows, is the owner’s', () => {
+  for (const subject of ['x:S:5', 'z:12', 'report:2026-11-20:2026-11-21']) expect(printedFor(subject)).toEqual(OWNER);
+  expect(printedFor('wallet-z:12/1')).toEqual(COSTS);
+  for (const subject of ['sale:s1', 'owed:4:5', 'given:4:5']) expect(printedFor(subject)).toEqual(ALL);
 });
 
 test('a shift without a report has no paper', async () => {

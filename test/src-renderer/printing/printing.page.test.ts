@@ -133,6 +133,14 @@ test('old slips are printed or dropped with one key, and the news comes when mai
   await expect.poll(() => asked('printing.held')).toEqual([{ answer: 'drop' }]);
 });
 
+test('a person who may not print all the old slips is told that the others wait for the owner', async () => {
+  const { page } = await counter(printing({ held: [waitingSlip(1, 0)], heldCount: 1 }), {
+    'printing.held': () => bad('slips-kept'),
+  });
+  await page.getByRole('button', { name: 'Print now' }).press('Enter');
+  await page.getByText('Some slips still wait for the owner.').waitFor();
+});
+
 test('the reason why nothing was printed is said in place, and goes with the page or when it was read', async () => {
   const { page } = await counter(printing(), { 'printing.sale': () => bad('no-printer') });
   const said = page.getByText('No printer is set up.');
