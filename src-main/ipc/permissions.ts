@@ -143,8 +143,9 @@ const NEEDED: { readonly [N in CallName]: PermissionOf<N> } = {
   'sms.changeNoTexts': 'anybody',
   'sms.senders': 'anybody',
   'sms.credits': 'anybody',
-  'sms.campaigns': 'anybody',
-  'sms.delivery': 'anybody',
+  // The service's records name the numbers of every message, whoever sent it.
+  'sms.campaigns': "others' sales",
+  'sms.delivery': "others' sales",
   'sms.evidence': 'a visible sale',
   'settings.save': 'settings',
   // A person who can't read the screen can't sign in.

@@ -10,6 +10,7 @@ import { ViewTabs } from '../../components/basic/view-tabs.tsx';
 import { ReadBack } from '../../selling/read-back/read-back.tsx';
 import { SellScreen } from '../../selling/sell-screen.tsx';
 import { useNowText } from '../../stores/clock.ts';
+import { useOwnOnly } from '../../stores/counter-store.ts';
 import { loadNoTexts } from '../../stores/opt-outs-store.ts';
 import { useFreshOffers } from '../../stores/sale/use-offers.ts';
 import { focusHome, focusHomeIfLost } from '../../stores/screen-store.ts';
@@ -28,6 +29,9 @@ const PARTS = [
   ['no-texts', SMS.noTexts],
 ] as const;
 
+/** Sent messages are told by the service: they name everybody's, and the numbers that each went to. */
+const OWN_PARTS = PARTS.filter(([part]) => part !== 'sent');
+
 const PART_VIEWS: Readonly<Record<Part, ReactNode>> = {
   write: <SmsForm />,
   sent: <CampaignsView />,
@@ -37,7 +41,9 @@ const PART_VIEWS: Readonly<Record<Part, ReactNode>> = {
 export function SmsScreen() {
   const missing = smsCredits.use(({ problem }) => problem !== null && isKeyProblem(problem));
   const usual = smsSenders.use((state) => state.list?.find((one) => one.usual)?.name ?? null);
-  const [part, setPart] = useState<Part>('write');
+  const parts = useOwnOnly() ? OWN_PARTS : PARTS;
+  const [chosen, setPart] = useState<Part>('write');
+  const part = parts.some(([one]) => one === chosen) ? chosen : 'write';
   useEffect(() => void loadNoTexts(), []);
   useFreshOffers(smsSenders);
   useFreshOffers(smsCredits);
@@ -48,7 +54,7 @@ export function SmsScreen() {
   const form = (
     <>
       <div className={styles.bar}>
-        {!missing && <ViewTabs parts={PARTS} current={part} onPart={show} />}
+        {!missing && <ViewTabs parts={parts} current={part} onPart={show} />}
         <Credits />
       </div>
       {missing ? <NoKey /> : PART_VIEWS[part]}

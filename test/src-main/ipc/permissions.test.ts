@@ -32,6 +32,7 @@ const SETTINGS = [
   /^(settings\.save|customerScreen\.choose|screen\.chooseLanguage|lockdown\.seen|printing\.(setPrinter|find)|reports\.chooseFolder)$/,
 ];
 const COSTS = [/^counters\./, /^dayFiles\.chooseFolder$/];
+const SENT_TEXTS = /^sms\.(campaigns|delivery)$/;
 /** Where papers, files and books go. */
 const MOVES =
   /^(printing\.(setPrinter|find)|(reports|dayFiles)\.chooseFolder|counters\.(connectOffice(File)?|forgetOffice)|office\..*)$/;
@@ -39,18 +40,26 @@ const OF_PC = /^updates\.(choose|goBack)$/;
 
 test('an attendant without rights sells, and changes nothing', () => {
   expect(refused({ opened: person(NO_RIGHTS), training: false })).toEqual(
-    matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, OF_PC, /^prices\./, /^reconcile\./),
+    matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, OF_PC, /^prices\./, /^reconcile\./, SENT_TEXTS),
   );
 });
 
 test.each([
-  ['settings', { settings: true }, matching(SET_UP, LIVE, PEOPLE, ...COSTS, OF_PC, /^prices\./, /^reconcile\./)],
+  [
+    'settings',
+    { settings: true },
+    matching(SET_UP, LIVE, PEOPLE, ...COSTS, OF_PC, /^prices\./, /^reconcile\./, SENT_TEXTS),
+  ],
   [
     'costs, without settings',
     { seesCost: true },
-    matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, OF_PC, /^prices\./, /^reconcile\./),
+    matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, OF_PC, /^prices\./, /^reconcile\./, SENT_TEXTS),
   ],
-  ['prices', { prices: true }, matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, OF_PC, /^reconcile\./)],
+  [
+    'prices',
+    { prices: true },
+    matching(SET_UP, LIVE, PEOPLE, DRILL, ...SETTINGS, ...COSTS, OF_PC, /^reconcile\./, SENT_TEXTS),
+  ],
   [
     'others’ sales',
     { historyOfOthers: true },
