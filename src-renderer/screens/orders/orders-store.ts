@@ -8,6 +8,7 @@ import { displayState } from '#shared/order-state.ts';
 import { businessDay } from '#shared/words/times.ts';
 import { call } from '../../bridge.ts';
 import { leadOrder } from '../../stores/board-store.ts';
+import { useCounter } from '../../stores/counter-store.ts';
 
 export const PAGE = 100;
 
@@ -92,6 +93,12 @@ function lineOf(sale: SaleView): SaleLine {
   };
 }
 
+/** Main lists a person's own sales alone where others' aren't theirs to see. No two people here have one name. */
+function mayFind({ attendantName }: SaleView): boolean {
+  const attendant = useCounter.getState().snapshot?.attendant;
+  return attendant?.rights.historyOfOthers !== false || attendant.name === attendantName;
+}
+
 /** Updates a sale in its row, even if it doesn't fit the filter any more: nothing jumps under a hand. */
 export function takeHistoryChange(sale: SaleView): void {
   const { lines, filter, grown, reading } = useHistory.getState();
@@ -101,7 +108,7 @@ export function takeHistoryChange(sale: SaleView): void {
   const isNewest = (lines[0]?.slipNumber ?? 0) < sale.slipNumber;
   if (lines.some(({ id }) => id === sale.id)) {
     useHistory.setState({ lines: lines.map((one) => (one.id === sale.id ? line : one)) });
-  } else if (isNewest && fits(sale, filter)) {
+  } else if (isNewest && fits(sale, filter) && mayFind(sale)) {
     useHistory.setState({ lines: [line, ...lines], grown: grown + 1 });
   }
 }

@@ -9,6 +9,7 @@ import {
   takeHistoryChange,
   useHistory,
 } from '../../../../src-renderer/screens/orders/orders-store.ts';
+import { takeSnapshot, useCounter } from '../../../../src-renderer/stores/counter-store.ts';
 import {
   bad,
   done,
@@ -20,6 +21,7 @@ import {
   refunded,
   sale,
   saleOf,
+  snapshot,
 } from '../../../support/preview/fakes/fake-main.ts';
 
 const NEWEST = 250;
@@ -38,7 +40,10 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useCounter.setState({ snapshot: null });
+});
 
 const slips = () => useHistory.getState().lines?.map(({ slipNumber }) => slipNumber);
 
@@ -90,6 +95,21 @@ test('a change is told in its row; a new sale comes in above only where it fits'
   takeHistoryChange({ ...sale(done), slipNumber: 3 });
   expect(slips()?.slice(0, 3)).toEqual([252, 250, 249]);
   expect(useHistory.getState().grown).toBe(1);
+});
+
+test('a person who may not see others’ sales gets no new one of a colleague in the list', async () => {
+  const { attendant } = snapshot();
+  const see = (historyOfOthers: boolean) =>
+    takeSnapshot(snapshot({ attendant: { ...attendant, rights: { ...attendant.rights, historyOfOthers } } }));
+  await openHistory(NO_FILTER);
+  see(false);
+  takeHistoryChange({ ...sale(done), slipNumber: 251, attendantName: 'Kofi' });
+  expect(slips()?.[0]).toBe(NEWEST);
+  takeHistoryChange({ ...sale(done), slipNumber: 252, attendantName: attendant.name });
+  expect(slips()?.[0]).toBe(252);
+  see(true);
+  takeHistoryChange({ ...sale(done), slipNumber: 253, attendantName: 'Kofi' });
+  expect(slips()?.[0]).toBe(253);
 });
 
 test('a sale fits the same filters by which the journal would find it', () => {
