@@ -16,7 +16,8 @@ export interface ClockMonitorOptions {
   readonly read: Pick<JournalReader, 'meta'>;
   readonly write: Pick<JournalWriter, 'saveMeta' | 'log'>;
   readonly wall: () => number;
-  readonly by: () => string;
+  /** Null while nobody is signed in: whoever was there before has set no clock. */
+  readonly by: () => string | null;
   /** Told by how much the PC is ahead, if a person must set its clock; null if it is near enough. */
   readonly onOff: (aheadMs: number | null) => void;
 }
@@ -71,7 +72,8 @@ export class ClockMonitor {
     const { write, by } = this.options;
     await write.saveMeta({ [KEY]: String(offset) });
     if (before === null) return;
-    const data = { by: by(), movedMs: offset - before };
+    const person = by();
+    const data = { ...(person === null ? {} : { by: person }), movedMs: offset - before };
     await write.log({ kind: 'clock.changed', at, saleSeq: null, data });
   }
 }

@@ -22,7 +22,7 @@ import { ClockMonitor } from './clock-monitor.ts';
 async function watchClock({ journal, options, overview, now }: Opening, staff: StaffService): Promise<ClockMonitor> {
   const { read, write } = journal;
   const watch = await ClockMonitor.open({
-    ...{ read, write, wall: () => systemClock.wall(), by: () => staff.attendant().id },
+    ...{ read, write, wall: () => systemClock.wall(), by: () => (staff.locked ? null : staff.attendant().id) },
     onOff: (aheadMs) => {
       if (options.kind === 'live') overview.journalNote('clock-off', aheadMs === null ? null : String(aheadMs));
     },

@@ -19,8 +19,8 @@ interface Range {
   readonly high: number;
 }
 
-/** Events name who did it in different words, some by id and some by name. */
-const WHO = `coalesce(e.data ->> '$.by', e.data ->> '$.attendant', e.data ->> '$.person')`;
+/** Events name who did it in different words, some by id and some by name. An older Dwadi called nobody ''. */
+const WHO = `nullif(coalesce(e.data ->> '$.by', e.data ->> '$.attendant', e.data ->> '$.person'), '')`;
 
 const SELECT = (rows: string): string => `
   SELECT e.seq, e.at, e.kind, e.sale_seq AS slip, coalesce((SELECT name FROM staff WHERE id = ${WHO}), ${WHO}) AS who,

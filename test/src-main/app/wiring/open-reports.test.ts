@@ -166,3 +166,14 @@ test('a PC’s clock that was set is noted under the person at the counter', asy
     expect.objectContaining({ by: 'demo-ama' }),
   );
 });
+
+test('a PC’s clock that was set while the counter is locked is put on nobody', async () => {
+  const one = await desk.open();
+  const { clockWatch, owner, staff } = partsOf(one);
+  await clockWatch.told(Date.now());
+  await staff.lock('asked');
+  await clockWatch.told(Date.now() - 10 * 60_000);
+  const page = await owner.audit.page({ day: null, person: null, kind: 'clock.changed', slip: null }, null, 10);
+  expect(page.events[0]).toMatchObject({ who: null });
+  expect(JSON.parse(page.events[0]?.data ?? '')).toEqual({ movedMs: expect.any(Number) });
+});

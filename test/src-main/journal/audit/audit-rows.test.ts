@@ -61,6 +61,12 @@ test('a rare kind in a long log is looked for in steps, and found', async () => 
   expect(found).toEqual([3]);
 });
 
+test('an event that an older Dwadi put on nobody names nobody', async () => {
+  const { db, ops } = await log(1);
+  ops.log({ kind: 'clock.changed', at: NOON, saleSeq: null, data: { by: '', movedMs: 1 } });
+  expect(auditRows(db, ALL, null, 1).rows).toMatchObject([{ kind: 'clock.changed', who: null }]);
+});
+
 test('one sale has its own events, and no others', async () => {
   const { db, ops } = await log(20);
   const { saleSeq } = recordOne(ops);
