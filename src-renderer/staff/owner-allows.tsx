@@ -73,7 +73,7 @@ function AskOwner({ what, saleId, onAllowed }: OwnerAllowsProps) {
   return (
     <>
       {byPhone && first !== undefined ? (
-        <PhonePanel what={what} saleId={saleId} owner={first} onAllowed={onAllowed} />
+        <PhonePanel what={what} saleId={saleId} owners={owners ?? []} first={first} onAllowed={onAllowed} />
       ) : (
         <PinPanel
           question={STAFF.owners}

@@ -8,6 +8,7 @@ import { call } from '../bridge.ts';
 import { ButtonRow, NextButton } from '../components/basic/button.tsx';
 import { Form } from '../components/basic/form.tsx';
 import { PinField } from '../components/fields/pin-field.tsx';
+import { SelectField } from '../components/fields/select-field.tsx';
 import { useStillMounted } from '../components/hooks/use-still-mounted.ts';
 import { useCounter } from '../stores/counter-store.ts';
 import { useAsked } from '../stores/use-asked.ts';
@@ -18,14 +19,21 @@ const DIGITS = 6;
 interface PhonePanelProps {
   readonly what: Approval;
   readonly saleId: string;
-  readonly owner: SignInName;
+  readonly owners: readonly SignInName[];
+  /** The owner who is chosen at first. */
+  readonly first: SignInName;
   readonly onAllowed: () => void;
 }
 
-/** The attendant reads letters out, and types the digits that come back. Each challenge is good once. */
-export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) {
+/**
+ * The attendant reads letters out, and types the digits that come back. Each challenge is good once. All owners share
+ * the counter's phone code: the attendant alone knows who is on the phone, under whose name it is written down.
+ */
+export function PhonePanel({ what, saleId, owners, first, onAllowed }: PhonePanelProps) {
   const mark = useCounter(({ snapshot }) => snapshot?.mark ?? '');
-  const { value: question, problem, take } = useAsked('staff.askByPhone', { what, saleId });
+  const [ownerId, setOwnerId] = useState(first.id);
+  const owner = owners.find(({ id }) => id === ownerId) ?? first;
+  const { value: question, problem, code, take } = useAsked('staff.askByPhone', { what, saleId });
   const [digits, setDigits] = useState('');
   const [news, setNews] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -34,6 +42,11 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
   useLayoutEffect(() => {
     if (question !== null) field.current?.focus();
   }, [question]);
+  /** The digits are right for the letters, whoever reads them out: they stay. */
+  const choose = (id: string) => {
+    setOwnerId(id);
+    setNews(null);
+  };
   const send = async () => {
     if (busy) return;
     if (digits.length !== DIGITS) return setNews(SETUP.badDigits);
@@ -49,10 +62,18 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
     if (answer.value.kind === 'right') return onAllowed();
     setNews(answer.value.waitMs > 0 ? waitWords(answer.value.waitMs) : SETUP.wrongDigits);
   };
-  if (problem !== null) return <p role="alert">{SETUP.noPhone}</p>;
+  if (problem !== null) return <p role="alert">{code === 'not-found' ? SETUP.noPhone : problem}</p>;
   if (question === null) return <p role="status">{STAFF.loading}</p>;
   return (
     <Form className="stack-4" onDone={send}>
+      {owners.length > 1 && (
+        <SelectField
+          label={SETUP.whoPhones}
+          value={owner.id}
+          onValue={choose}
+          options={owners.map(({ id, name }) => [id, name] as const)}
+        />
+      )}
       <p>
         {SETUP.sayThis} ({owner.name}): {SETUP.phoneCounter} <strong className={styles.letters}>{mark}</strong>,{' '}
         <strong>{askedWords(what)}</strong>, <strong>{formatMoney(question.amount)}</strong>,{' '}

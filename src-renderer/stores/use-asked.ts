@@ -1,19 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallAnswer, CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { call } from '../bridge.ts';
 
 /**
  * Asks main when it appears, and again for another request or by `askAgain`. `value` is null until main has answered,
- * and `problem` is the reason why it couldn't. `take` puts the answer to another call, one that changed the value, in its
+ * and `problem` is the reason why it couldn't, with its `code`. `take` puts the answer to another call, one that changed the value, in its
  * place, and returns false if that answer is an error.
  */
 export function useAsked<N extends CallName>(name: N, request: CallRequest<N>) {
   const [value, setValue] = useState<CallAnswer<N> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [code, setCode] = useState<CounterErrorCode | null>(null);
   const take = useCallback((answer: CallResult<N>): boolean => {
     if (answer.ok) setValue(() => answer.value);
     setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
+    setCode(answer.ok ? null : answer.error.code);
     return answer.ok;
   }, []);
   const [tries, setTries] = useState(0);
@@ -27,5 +30,5 @@ export function useAsked<N extends CallName>(name: N, request: CallRequest<N>) {
       wanted = false;
     };
   }, [name, asked, take, tries]);
-  return { value, setValue, problem, setProblem, take, askAgain };
+  return { value, setValue, problem, setProblem, code, take, askAgain };
 }

@@ -154,7 +154,7 @@ const OWN_KINDS: Readonly<Record<string, string>> = {
   'updates.chosen': t('The choice of updates was changed'),
   'updates.went-back': t('An owner asked for an older version of Dwadi'),
   'staff.added': t('A person was added'),
-  'staff.approved': t('An owner allowed it with their PIN'),
+  'staff.approved': t('An owner allowed it'),
   'staff.changed': t('The name, PIN or rights of a person were changed'),
   'staff.locked': t('The counter was locked'),
   'staff.pin-changed': t('Somebody changed their PIN'),
@@ -170,6 +170,13 @@ const KIND_WORDS = { ...TIMELINE_WORDS, ...OWN_KINDS };
 /** A kind without words is shown as the journal calls it: nothing may be hidden by a word that is missing. */
 export const auditKindWord = (kind: string): string => KIND_WORDS[kind] ?? kind;
 
+const ALLOWED = { pin: t('An owner allowed it with their PIN'), phone: t('An owner allowed it by phone') } as const;
+const BY_PHONE = /"way":"phone"/;
+
+/** An owner's word is one kind of event: its data tells in which of two ways it was given. */
+export const auditEventWord = ({ kind, data }: Pick<AuditEvent, 'kind' | 'data'>): string =>
+  kind === 'staff.approved' ? ALLOWED[BY_PHONE.test(data) ? 'phone' : 'pin'] : auditKindWord(kind);
+
 /** The kinds to choose from, sorted by their words. A locale's collation would have to load at every start. */
 export const AUDIT_KINDS: readonly (readonly [string, string])[] = Object.entries(KIND_WORDS).toSorted(
   ([, a], [, b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1),
@@ -180,11 +187,13 @@ export const eventTime = (at: number, now: number): string => `${dayWord(at, now
 const momentWithin = (at: number, now: number): string => `${dayWithin(at, now)}, ${clockTime(at)}`;
 export const slipWord = (slip: number): string => t`Slip ${slip}`;
 export const rowWord = (seq: number): string => t`Row ${seq}`;
-export const eventTitle = ({ kind, seq }: AuditEvent): string => t`${auditKindWord(kind)}, row ${seq}`;
-export const eventRowWords = ({ seq, kind, who, slip, at }: AuditEvent, now: number): string =>
-  [rowWord(seq), auditKindWord(kind), who, slip === null ? null : slipWord(slip), momentWithin(at, now)]
+export const eventTitle = (event: AuditEvent): string => t`${auditEventWord(event)}, row ${event.seq}`;
+export const eventRowWords = (event: AuditEvent, now: number): string => {
+  const { seq, who, slip, at } = event;
+  return [rowWord(seq), auditEventWord(event), who, slip === null ? null : slipWord(slip), momentWithin(at, now)]
     .filter((part) => part !== null)
     .join(', ');
+};
 export const lookedBackTo = (at: number, now: number): string => t`Looked back to ${momentWithin(at, now)}.`;
 export const ofSlip = (slip: number): string => t`Only slip ${slip}`;
 

@@ -127,6 +127,7 @@ export const SETUP = {
   phoneDigits: t('Read these digits back'),
   byPhone: t('The owner is on the phone'),
   byPin: t('The owner is here'),
+  whoPhones: t('Who is on the phone'),
   sayThis: t('Read this to the owner'),
   phoneCounter: t('counter'),
   heardDigits: t('The six digits'),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AuditEvent } from '#shared/counter-api/audit.ts';
-import { AUDIT, auditKindWord, eventRowWords, lookedBackTo, rowWord, slipWord } from '#shared/words/audit.ts';
+import { AUDIT, auditEventWord, eventRowWords, lookedBackTo, rowWord, slipWord } from '#shared/words/audit.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { clockTime, dayWord } from '#shared/words/times.ts';
 import { TryAgain } from '../../components/basic/try-again.tsx';
@@ -100,7 +100,7 @@ const EventRow = ({ event }: { readonly event: AuditEvent }) => {
       <span className="only-heard">{eventRowWords(event, now)}</span>
       <div className={styles.event} aria-hidden="true">
         <span className={styles.two}>
-          <strong>{auditKindWord(event.kind)}</strong>
+          <strong>{auditEventWord(event)}</strong>
           <small className="small">{event.who ?? AUDIT.nobody}</small>
         </span>
         <span className={`right ${styles.two}`}>

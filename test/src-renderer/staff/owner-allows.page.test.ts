@@ -1,6 +1,9 @@
 /** An owner's approval of one sale: it covers only what was asked, and only while it is asked. */
 import { expect, test } from 'vitest';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { SignInName } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
+import { errorWords } from '#shared/words/errors.ts';
 import { READ_BACK } from '#shared/words/read-back.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { bad, type FakeMain, good, NOW, quote, snapshot } from '../../support/preview/fakes/fake-main.ts';
@@ -103,6 +106,65 @@ test('letters that have ended are followed by new ones, and the attendant is tol
   await page.keyboard.press('Enter');
   await noDialog(page);
   expect(asked(main, 'staff.hearByPhone')).toMatchObject([{ digits: '123456' }, { digits: '654321' }]);
+});
+
+/** Opens the panel for an owner on the phone, at a counter with these people. */
+async function byPhone(people: readonly SignInName[], answers: Parameters<typeof open>[0] = {}) {
+  const house = { live: 'ready', keysMissing: false, codeMissing: false } as const;
+  const window = await open({
+    'counter.snapshot': () => good(snapshot({ kind: 'live', house })),
+    'staff.names': () => good(people),
+    'staff.askByPhone': () => good({ challenge: '7KQ2HMX4', amount: 30_000, number: '0244123456' }),
+    'sales.submit': () => bad('over-limit'),
+    ...answers,
+  });
+  await toLimit(window.page);
+  await window.page.keyboard.press('o');
+  await window.page.getByRole('button', { name: 'The owner is on the phone' }).press('Enter');
+  return window;
+}
+
+test('of two owners the attendant chooses the one who is on the phone, by keys alone', async () => {
+  const [efua] = NAMES;
+  if (efua === undefined) throw new Error('the preview has an owner');
+  const answers = [good({ kind: 'wrong', waitMs: 0 }), good({ kind: 'right' })];
+  const { page, main } = await byPhone([...NAMES, { ...efua, id: 'kwame', name: 'Kwame Asante' }], {
+    'staff.hearByPhone': () => answers.shift(),
+  });
+  await page.getByText('Read this to the owner (Efua Mensah)').waitFor();
+  const who = page.getByLabel(SETUP.whoPhones);
+  expect(await who.getByRole('option').allTextContents()).toEqual(['Efua Mensah', 'Kwame Asante']);
+  await page.keyboard.type('111111');
+  await page.keyboard.press('Enter');
+  await page.getByText(SETUP.wrongDigits).waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.getByText('Read this to the owner (Kwame Asante)').waitFor();
+  await expect.poll(() => page.getByText(SETUP.wrongDigits).count()).toBe(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('222222');
+  await page.keyboard.press('Enter');
+  await noDialog(page);
+  expect(asked(main, 'staff.hearByPhone')).toMatchObject([
+    { ownerId: 'efua', digits: '111111' },
+    { ownerId: 'kwame', digits: '222222' },
+  ]);
+  // The letters are for the counter, whoever answers: another owner is no reason for new ones.
+  expect(asked(main, 'staff.askByPhone')).toHaveLength(1);
+});
+
+test('an only owner is on the phone without a choice', async () => {
+  const { page } = await byPhone(NAMES);
+  await page.getByText('Read this to the owner (Efua Mensah)').waitFor();
+  expect(await page.getByLabel(SETUP.whoPhones).count()).toBe(0);
+});
+
+test.each<[CounterErrorCode, string]>([
+  ['not-found', SETUP.noPhone],
+  ['internal', errorWords('internal').happened],
+])('letters that can’t be had because of %s are told as that', async (code, words) => {
+  const { page } = await byPhone(NAMES, { 'staff.askByPhone': () => bad(code) });
+  await expect.poll(() => page.getByRole('dialog').getByRole('alert').allTextContents()).toEqual([words]);
 });
 
 test('an owner who types a PIN is not interrupted when the refusal in the way can be proven', async () => {

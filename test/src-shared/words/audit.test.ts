@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { auditKindWord } from '#shared/words/audit.ts';
+import { auditEventWord, auditKindWord, eventRowWords, eventTitle } from '#shared/words/audit.ts';
 
 const root = join(import.meta.dirname, '../../../src-main');
 const FOLDERS = [
@@ -46,4 +46,19 @@ test('every kind of event that is ever written has words of its own', () => {
 
 test('a kind that nobody knows is shown as it is', () => {
   expect(auditKindWord('something.new')).toBe('something.new');
+});
+
+test('an owner’s word by phone is called that, and any other was given with the PIN', () => {
+  const event = (data: object) => ({
+    ...{ seq: 7, at: 0, kind: 'staff.approved', who: 'Abena', slip: null, hash: '' },
+    data: JSON.stringify(data),
+  });
+  const [phone, pin, older] = [event({ by: 'abena', way: 'phone' }), event({ by: 'abena', way: 'pin' }), event({})];
+  expect([phone, pin, older].map(auditEventWord)).toEqual([
+    'An owner allowed it by phone',
+    'An owner allowed it with their PIN',
+    'An owner allowed it with their PIN',
+  ]);
+  expect(eventTitle(phone)).toBe('An owner allowed it by phone, row 7');
+  expect(eventRowWords(phone, 0)).toContain('Row 7, An owner allowed it by phone, Abena');
 });
