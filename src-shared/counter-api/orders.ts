@@ -24,7 +24,10 @@ export const saleLine = z.object({
 });
 export type SaleLine = z.infer<typeof saleLine>;
 
-/** The states as a person asks for them; a sale belongs to every one that an order of its is in. */
+/**
+ * The states as a person asks for them; a sale belongs to every one that an order of its is in. As long as something is
+ * left to do for its customer, it needs attention, too.
+ */
 export const HISTORY_STATES = ['attention', 'open', 'done', 'failed', 'refunded', 'not-sold'] as const;
 export type HistoryState = (typeof HISTORY_STATES)[number];
 

@@ -41,12 +41,29 @@ const TO_GIVE_BACK = `
   SELECT i.id, i.sale_seq FROM money_back b INDEXED BY money_back_left JOIN intents i ON i.id = b.intent_id
   WHERE ${IN_HAND}`;
 
+/** The orders for which something is left to do, in parts that each have an index by the sale: a page of sales joins them. */
+export const LEFT_PARTS = [
+  { sql: OWED, saleSeq: 'w.sale_seq' },
+  { sql: TO_GIVE_BACK, saleSeq: 'b.sale_seq' },
+] as const;
+
+/**
+ * Exported so that a test can check SQLite's query plan. The bounds let it take the indexes by the sale, which hold what
+ * is open and nothing else.
+ */
+export const COUNT_LEFT_SQL = `
+  SELECT count(DISTINCT sale_seq) FROM (
+    ${LEFT_PARTS.map(({ sql, saleSeq }) => `${sql} AND ${saleSeq} > 0`).join(' UNION ALL ')})`;
+
 /** Prepared once per connection. */
 export function leftToDoReader(db: ReadableDb) {
   // Each part has an index by the sale: a list of thousands is counted at each of its changes.
   const ofSale = `${OWED} AND w.sale_seq = @saleSeq UNION ${TO_GIVE_BACK} AND b.sale_seq = @saleSeq`;
   const count = db.prepare<{ saleSeq: number }, number>(`SELECT count(*) FROM (${ofSale})`).pluck();
+  const sales = db.prepare<[], number>(COUNT_LEFT_SQL).pluck();
   return {
+    /** Counts the sales for which something is left to do, of the whole counter. */
+    sales: (): number => sales.get() ?? 0,
     /** Counts the orders of a sale for which something is left to do. */
     count: (saleSeq: number): number => count.get({ saleSeq }) ?? 0,
   };

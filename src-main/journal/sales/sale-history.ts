@@ -2,6 +2,7 @@
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
 import type { ReadableDb } from '../base/database.ts';
 import { I_IS_OPEN } from '../base/open-intents.ts';
+import { LEFT_PARTS } from '../money/customers-money.ts';
 
 /** The conditions of the states, as in `displayState`. Those that select an index repeat the index's words exactly. */
 const PLACED = `i.state IN ('accepted','settled')`;
@@ -53,8 +54,21 @@ const narrowed = ({ product, day, by = null }: HistoryQuery): string =>
 /** Finds the sales through the index of their rare orders. */
 const rareSql = (query: HistoryQuery, state: Rare): string => `
   SELECT s.seq FROM intents i INDEXED BY ${RARE_BY[state]} CROSS JOIN sales s ON s.seq = i.sale_seq
-  WHERE ${IN_STATE[state]} AND i.sale_seq < @before AND i.sale_seq >= @from ${narrowed(query)}
-  GROUP BY i.sale_seq ORDER BY i.sale_seq DESC LIMIT @limit`;
+  WHERE ${IN_STATE[state]} AND i.sale_seq < @before AND i.sale_seq >= @from ${narrowed(query)}`;
+
+const pageSql = (query: HistoryQuery, state: Rare): string =>
+  `${rareSql(query, state)} GROUP BY i.sale_seq ORDER BY i.sale_seq DESC LIMIT @limit`;
+
+/** Finds the sales whose customers still wait for their money: the board lists them among those that need a person. */
+const leftSql = (query: HistoryQuery): string[] =>
+  LEFT_PARTS.map(
+    ({ sql, saleSeq }) => `
+  SELECT s.seq FROM (${sql} AND ${saleSeq} < @before AND ${saleSeq} >= @from) l CROSS JOIN sales s ON s.seq = l.sale_seq
+  WHERE true ${narrowed(query)}`,
+  );
+
+const attentionSql = (query: HistoryQuery): string =>
+  `${[rareSql(query, 'attention'), ...leftSql(query)].join(' UNION ')} ORDER BY 1 DESC LIMIT @limit`;
 
 const salesSql = (query: HistoryQuery): string => `
   SELECT s.seq FROM sales s WHERE s.seq < @before AND s.seq >= @from ${narrowed(query)}
@@ -62,8 +76,10 @@ const salesSql = (query: HistoryQuery): string => `
   ORDER BY s.seq DESC LIMIT @limit`;
 
 /** The statement of a page; exported so that a test can check SQLite's query plan. */
-export const historySql = (query: HistoryQuery): string =>
-  isRare(query.state) ? rareSql(query, query.state) : salesSql(query);
+export const historySql = (query: HistoryQuery): string => {
+  if (!isRare(query.state)) return salesSql(query);
+  return query.state === 'attention' ? attentionSql(query) : pageSql(query, query.state);
+};
 
 export function historyReader(db: ReadableDb) {
   const ofDay = db.prepare<[{ day: string }], { first: number | null; last: number | null }>(

@@ -3,6 +3,7 @@ import type { AuditFilter } from '#shared/counter-api/audit.ts';
 import type { Cursor } from '#shared/office/batch.ts';
 import { type AuditRows, auditRows } from '../audit/audit-rows.ts';
 import type { ReadableDb } from '../base/database.ts';
+import { leftToDoReader } from '../money/customers-money.ts';
 import { dayReader } from '../money/day-rows.ts';
 import { disputeReader } from '../money/dispute-rows.ts';
 import type { BatchRequest, MadeBatch } from '../office/office-batch.ts';
@@ -55,6 +56,8 @@ export function reportReads(db: ReadableDb) {
     reportSums: reports.sums,
     /** Sums the orders that aren't over now, whichever day they were sold on. */
     openSums: reports.open,
+    /** Counts the sales whose customers still wait for their money. */
+    countLeftToDo: leftToDoReader(db).sales,
     soldLately: (from: string, to: string): SoldLately => soldLately(db, from, to),
     placedBetween: (from: string, to: string, limit: number) => placedBetween(db, from, to, limit),
     /** Returns the references under which the journal has an order. */

@@ -75,6 +75,7 @@ export const standOn = (current: string | null): void => useHistory.setState({ c
 export function fits(sale: SaleView, { product, state, day }: HistoryFilter): boolean {
   if (product !== null && sale.product !== product) return false;
   if (day !== null && businessDay(sale.soldAt) !== day) return false;
+  if (state === 'attention' && sale.leftToDo > 0) return true;
   return state === null || STATES_OF[state].some((one) => (sale.tally[one] ?? 0) > 0);
 }
 

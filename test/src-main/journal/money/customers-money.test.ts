@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { IntentChange, IntentRecord, UsedOwed } from '#main/journal/base/records.ts';
+import { COUNT_LEFT_SQL } from '#main/journal/money/customers-money.ts';
 import { readerOps } from '#main/journal/worker/reader-ops.ts';
 import type { ShownLeft } from '#shared/counter-api/owed.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { pesewas } from '#shared/money.ts';
+import { planOf } from '../../../support/journal/big-journal.ts';
 import { ANY_TIME, changeOf, newIntent, newSale } from '../../../support/journal/journal.ts';
 import { soundDrawer, type TestDrawer } from '../../../support/shifts/shifts.ts';
 
@@ -116,6 +118,37 @@ test('an order of a list that turns up renews the debt it gave up, and leaves th
   becomes({ ...first, version: first.version + 1 }, { state: 'accepted' });
   expect(reader.credits(5)).toMatchObject([{ customer: 'Yaw', owes: 1000 }]);
   expect(left(third.id)).toBe('give-back');
+});
+
+test('each sale with something left to do is counted once, and the history finds it among those that need attention', async () => {
+  const { it, reader, refunded, seen } = await drawer();
+  const needing = (day: string | null = null) =>
+    reader.salesPage({ product: null, state: 'attention', day }, null, 10).map(({ sale }) => sale.seq);
+  it.sellAndEnd(500, 'accepted');
+  expect([reader.countLeftToDo(), needing()]).toEqual([0, []]);
+  const owed = refunded();
+  const list = listOf(it, [CASH, MOBILE]);
+  for (const one of [list.first, list.second]) list.becomes(one, { state: 'rejected' });
+  expect([reader.countLeftToDo(), needing()]).toEqual([2, [list.saleSeq, owed.saleSeq]]);
+  expect(needing('2026-11-20')).toEqual([]);
+  const asked = it.sellAndEnd(700, 'unknown');
+  const change = changeOf(
+    { ...asked.intent, version: asked.version },
+    { at: it.now, patch: { attention: 'unresolved' } },
+  );
+  it.ops.commit([[change]]);
+  expect([reader.countLeftToDo(), needing()]).toEqual([2, [asked.intent.saleSeq, list.saleSeq, owed.saleSeq]]);
+  for (const one of [list, owed]) seen(one.saleSeq);
+  expect([reader.countLeftToDo(), needing()]).toEqual([0, [asked.intent.saleSeq]]);
+});
+
+test('the count of sales with something left to do reads what is open, and no more', async () => {
+  const { it } = await drawer();
+  const steps = planOf(it.db, COUNT_LEFT_SQL, []).filter((step) => /^(SCAN|SEARCH) [wb] /.test(step));
+  expect(steps).toEqual([
+    'SEARCH w USING INDEX owed_by_sale (sale_seq>?)',
+    'SEARCH b USING INDEX money_back_left (sale_seq>?)',
+  ]);
 });
 
 test('what was paid by mobile money goes back that way, also by the press that withdraws the sale', async () => {

@@ -123,6 +123,14 @@ test('a sale fits the same filters by which the journal would find it', () => {
   expect(fits(mixed, { ...NO_FILTER, state: 'done' })).toBe(true);
 });
 
+test('a sale whose customer waits for the money needs attention, whatever the state of its orders', () => {
+  const waits = { ...sale(refunded), leftToDo: 1 };
+  expect(fits(waits, { ...NO_FILTER, state: 'attention' })).toBe(true);
+  expect(fits(waits, { ...NO_FILTER, state: 'refunded' })).toBe(true);
+  expect(fits(waits, { ...NO_FILTER, state: 'attention', product: 'data' })).toBe(false);
+  expect(fits({ ...waits, leftToDo: 0 }, { ...NO_FILTER, state: 'attention' })).toBe(false);
+});
+
 test('a change told while an abandoned list was read changes nothing in the list after it', async () => {
   answer = () => new Promise(() => {});
   void openHistory(NO_FILTER);
