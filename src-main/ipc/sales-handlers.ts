@@ -3,6 +3,7 @@ import type { SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { err, ok } from '#shared/result.ts';
 import { supportText } from '#shared/words/support.ts';
+import { REFUSED_UNPROVEN } from '#shared/words/timeline.ts';
 import type { Engine } from '../orders/engine.ts';
 import { saleSlip } from '../printing/sale-slip.ts';
 import { contentOf } from '../staff/approvals.ts';
@@ -27,9 +28,14 @@ const BY_WHOM: readonly string[] = [
   'customer.pay-out-seen',
 ];
 
+type Facts = Readonly<Record<string, unknown>>;
+
+/** Older refusals don't tell whether they were proven, and keep their name. */
+const kindOf = (kind: string, facts: Facts): string =>
+  kind === 'order.rejected' && facts['proven'] === false ? REFUSED_UNPROVEN : kind;
+
 /** Picks the one fact of an event that helps a person: the state it led to, the reason, or the person. */
-function detailOf(kind: string, data: string, staff: StaffService): string | null {
-  const facts = JSON.parse(data) as Readonly<Record<string, unknown>>;
+function detailOf(kind: string, facts: Facts, staff: StaffService): string | null {
   if (BY_WHOM.includes(kind)) return staff.nameOf(String(facts['by'])) ?? null;
   const detail =
     facts['code'] ??
@@ -129,7 +135,13 @@ export const salesHandlers = {
   }),
   'sales.timeline': whenOpen(async ({ engine, staff }, { saleId, intentId = null }) => {
     const rows = await engine.timeline(saleId, intentId);
-    return rows ? ok(rows.map(({ at, kind, data }) => ({ at, kind, detail: detailOf(kind, data, staff) }))) : notFound;
+    if (rows === null) return notFound;
+    return ok(
+      rows.map(({ at, kind, data }) => {
+        const facts = JSON.parse(data) as Facts;
+        return { at, kind: kindOf(kind, facts), detail: detailOf(kind, facts, staff) };
+      }),
+    );
   }),
   'sales.usualWait': whenOpen(async ({ engine }, { product, supplier }) =>
     ok({ ms: await engine.usualWait(product, supplier) }),

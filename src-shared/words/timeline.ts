@@ -53,8 +53,13 @@ export const TIMELINE_WORDS: Readonly<Record<string, string>> = {
   'watch.ended': t('Dwadi stopped asking about it'),
 };
 
+/** A refusal that nothing has proven yet, as a timeline names it: the order may have been charged (M7a). */
+export const REFUSED_UNPROVEN = 'order.rejected-unproven';
+const REFUSED_UNPROVEN_WORDS = t('Refused; it is not sure yet that nothing was charged');
+
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   pending: t('It is waiting there.'),
+  queued: t('It is waiting there.'),
   processing: t('It is being worked on.'),
   completed: t('It was delivered.'),
   failed: t('It was not delivered.'),
@@ -82,6 +87,7 @@ export function timelineDetail(kind: string, detail: string | null): string | nu
 
 /** A step without words of its own is still shown, as plainly as its name allows. */
 export function timelineWord(kind: string): string {
+  if (kind === REFUSED_UNPROVEN) return REFUSED_UNPROVEN_WORDS;
   const plain = kind.replace(/^[a-z]+\./, '').replaceAll(/[-_.]/g, ' ');
   return TIMELINE_WORDS[kind] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
 }

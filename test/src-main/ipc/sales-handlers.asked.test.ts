@@ -8,6 +8,7 @@ import { pesewas } from '#shared/money.ts';
 import { err, ok } from '#shared/result.ts';
 import { HOUSE } from '#shared/shop-sender.ts';
 import { supportText } from '#shared/words/support.ts';
+import { REFUSED_UNPROVEN } from '#shared/words/timeline.ts';
 import { askedCounter, askHandler, heardOf } from '../../support/asked-counter.ts';
 import { sale } from '../../support/preview/fakes/fake-sales.ts';
 import { airtimeSale, billSale, smsSale } from '../../support/sales.ts';
@@ -63,8 +64,8 @@ test('numbers are suggested for the owner’s days, and of a person’s own sale
   expect(await last(false)).toEqual([`${E}.recent`, '789', { ...asked, by: 'kofi' }]);
 });
 
-/** The detail of one event in a sale's timeline. */
-async function detailOf(kind: string, facts: object, nameOf: unknown = () => undefined) {
+/** One event in a sale's timeline, as a screen is told of it. */
+async function stepOf(kind: string, facts: object, nameOf: unknown = () => undefined) {
   const rows = [{ at: 5, kind, data: JSON.stringify(facts), more: 'never told' }];
   const { answer, asked } = await heard(
     'sales.timeline',
@@ -77,8 +78,10 @@ async function detailOf(kind: string, facts: object, nameOf: unknown = () => und
   expect(asked[0]).toEqual([`${E}.timeline`, 's', null]);
   const [row] = (answer as { value: { at: number; kind: string; detail: string | null }[] }).value;
   expect(Object.keys(row ?? {})).toEqual(['at', 'kind', 'detail']);
-  return row?.detail;
+  return row;
 }
+
+const detailOf = async (...step: Parameters<typeof stepOf>) => (await stepOf(...step))?.detail;
 
 const IN_THIS_ORDER = ['code', 'cause', 'status', 'attention', 'action', 'note', 'reason', 'by'];
 
@@ -104,6 +107,15 @@ test.each(['owed.paid', 'owed.used', 'credit.paid', 'customer.give-back-seen', '
     expect(await detailOf(kind, { by: 'gone', note: 'x' })).toBeNull();
   },
 );
+
+test.each([
+  ['order.rejected', { code: 'FORBIDDEN', proven: true }, 'order.rejected'],
+  ['order.rejected', { code: 'FORBIDDEN', proven: false }, REFUSED_UNPROVEN],
+  ['order.rejected', { code: 'FORBIDDEN' }, 'order.rejected'],
+  ['order.withdrawn', { proven: false }, 'order.withdrawn'],
+])('M7a %s of %o is told as %s', async (kind, facts, told) => {
+  expect((await stepOf(kind, facts))?.kind).toBe(told);
+});
 
 test('one order’s own timeline is read where it is asked for', async () => {
   const { asked } = await heard('sales.timeline', { saleId: 's', intentId: 4 }, { [`${E}.timeline`]: [] });
