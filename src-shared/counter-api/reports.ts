@@ -139,10 +139,15 @@ export type Report = z.infer<typeof report>;
 
 const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-export const reportRange = z
-  .object({ from: dayAsked, to: dayValue })
-  .refine(({ from, to }) => from <= to && days(from, to) <= REPORT_MAX_DAYS, 'a range must have an order and an end');
-export type ReportRange = z.infer<typeof reportRange>;
+const range = z.object({ from: dayAsked, to: dayValue });
+export type ReportRange = z.infer<typeof range>;
+
+export const isTooLong = ({ from, to }: ReportRange): boolean => days(from, to) > REPORT_MAX_DAYS;
+
+export const reportRange = range.refine(
+  (asked) => asked.from <= asked.to && !isTooLong(asked),
+  'a range must have an order and an end',
+);
 
 export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];

@@ -155,6 +155,9 @@ export const fullDayWord = (day: string): string => `${weekdayWord(day)} ${dateW
 export const rangeWord = ({ from, to }: ReportRange): string =>
   from === to ? fullDayWord(from) : t`${fullDayWord(from)} to ${fullDayWord(to)}`;
 
+export const tooLongWords = (most: number): string =>
+  t`A report adds up ${most} days at most. Choose a first and a last day that are closer together.`;
+
 /** `9:00–10:00`. */
 export const hourWord = (hour: number): string => `${hour}:00–${hour + 1}:00`;
 

@@ -1,9 +1,9 @@
 import { memo, useEffect } from 'react';
-import type { Report } from '#shared/counter-api/reports.ts';
+import { REPORT_MAX_DAYS, type Report } from '#shared/counter-api/reports.ts';
 import { billerName } from '#shared/words/bills.ts';
 import { productName } from '#shared/words/counter.ts';
 import { errorText } from '#shared/words/errors.ts';
-import { hourWord, REPORT, rangeWord, shiftWord } from '#shared/words/reports.ts';
+import { hourWord, REPORT, rangeWord, shiftWord, tooLongWords } from '#shared/words/reports.ts';
 import { TryAgain } from '../../components/basic/try-again.tsx';
 import { Reading } from '../../components/marks/slow-words.tsx';
 import { useCounter } from '../../stores/counter-store.ts';
@@ -61,6 +61,13 @@ const ADDING = { first: REPORT.reading, slow: REPORT.readingSlow };
 function NotThere() {
   const problem = useReport((state) => state.problem);
   if (problem === null) return <Reading className="middle" {...ADDING} />;
+  if (problem === 'too-long') {
+    return (
+      <p className="middle" role="alert">
+        {tooLongWords(REPORT_MAX_DAYS)}
+      </p>
+    );
+  }
   const text = problem === 'journal-unavailable' ? UNREADABLE : errorText(problem);
   return <TryAgain className="middle" text={text} word={REPORT.tryAgain} onPress={() => void readReport()} />;
 }

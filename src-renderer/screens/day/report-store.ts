@@ -1,7 +1,7 @@
 /** The days that the report shows, and the report itself. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
-import type { Report, ReportRange } from '#shared/counter-api/reports.ts';
+import { isTooLong, type Report, type ReportRange } from '#shared/counter-api/reports.ts';
 import type { Period } from '#shared/words/reports.ts';
 import { businessDay } from '#shared/words/times.ts';
 import { call } from '../../bridge.ts';
@@ -14,7 +14,8 @@ interface ReportState {
   readonly range: ReportRange;
   /** Stays while it is read anew, or while other days are, so that nothing flickers: it names its own days. */
   readonly report: Report | null;
-  readonly problem: CounterErrorCode | null;
+  /** `too-long`: a report doesn't add up so many days, so main isn't asked. */
+  readonly problem: CounterErrorCode | 'too-long' | null;
 }
 
 export const useReport = create<ReportState>()(() => ({
@@ -39,6 +40,7 @@ export async function readReport(): Promise<void> {
 
 /** Paints the pressed choice before its report is read; days that are only passed on the way are not read. */
 async function show(period: Period, range: ReportRange): Promise<void> {
+  if (isTooLong(range)) return useReport.setState({ period, range, report: null, problem: 'too-long' });
   useReport.setState({ period, range, problem: null });
   await framePainted();
   if (useReport.getState().range === range) await readReport();

@@ -267,6 +267,19 @@ test('a period of one’s own is the typed one', async () => {
   await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-11-02', to: '2026-11-15' });
 });
 
+test('a range of too many days says how many a report adds up, and offers nothing that cannot work', async () => {
+  const { page, main } = await openDay();
+  await page.getByLabel('Period', { exact: true }).selectOption('own');
+  await expect.poll(() => asked(main)).toHaveLength(2);
+  await page.getByLabel('From', { exact: true }).fill('2025-10-01');
+  await page.getByRole('alert').getByText('A report adds up 400 days at most.').waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  expect(await page.getByText('Adding up').count()).toBe(0);
+  expect(asked(main)).toHaveLength(2);
+  await page.getByLabel('From', { exact: true }).fill('2025-11-01');
+  await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2025-11-01', to: '2026-11-21' });
+});
+
 test('unexplained wallet money is the first figure, and the first row that deserves a second look', async () => {
   const { page } = await openDay();
   const first = page.locator('main dl').first().locator('dt').first();

@@ -1,6 +1,6 @@
 /** The report is of the days that were chosen last, whatever comes late. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseDay, useReport } from '../../../../src-renderer/screens/day/report-store.ts';
+import { chooseDay, chooseRange, stepReport, useReport } from '../../../../src-renderer/screens/day/report-store.ts';
 import { bad, good } from '../../../support/preview/fakes/fake-main.ts';
 import { reportFor } from '../../../support/preview/fakes/fake-reports.ts';
 
@@ -41,6 +41,18 @@ test.each([
   await since?.(good(of('2026-11-21')));
   await before?.(late);
   expect(useReport.getState()).toMatchObject({ report: of('2026-11-21'), problem: null });
+});
+
+test('more days than a report adds up are not asked for, and fewer are, from the same first day', async () => {
+  useReport.setState({ period: 'own', range: { from: '2026-11-01', to: '2026-11-21' }, report: of('2026-11-21') });
+  chooseRange({ from: '2025-10-17' });
+  const tooLong = { range: { from: '2025-10-17', to: '2026-11-21' }, report: null, problem: 'too-long' };
+  expect(useReport.getState()).toMatchObject(tooLong);
+  stepReport(-1);
+  expect(useReport.getState()).toMatchObject({ problem: 'too-long' });
+  chooseRange({ from: '2025-10-18', to: '2026-11-21' });
+  await expect.poll(() => asked.length).toBe(1);
+  expect(useReport.getState()).toMatchObject({ problem: null });
 });
 
 test('nothing is read of days that are only passed on the way', async () => {
