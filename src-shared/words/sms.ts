@@ -71,6 +71,7 @@ export const SMS = {
   everyNumber: t('Every number'),
   noneInState: t('No number is in this state now.'),
   readingNumbers: t('Reading the numbers'),
+  numberLeftOut: t('Dwadi could not read this number from the service.'),
   number: t('Number'),
   count: t('Count'),
   share: t('Share'),

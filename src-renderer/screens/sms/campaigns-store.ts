@@ -109,8 +109,11 @@ async function readPage(page: number, anew: boolean): Promise<void> {
   useDelivery.setState({ known: { campaign, delivery }, problem: null, pages: pages.set(page, messages) });
 }
 
-export const messageAt = ({ pages }: Pick<DeliveryState, 'pages'>, index: number) =>
-  pages.get(Math.floor(index / MESSAGES_PER_PAGE))?.[index % MESSAGES_PER_PAGE] ?? null;
+/** Null until its page was read. A number that can't be read is left out of its page (M10), which is then short. */
+export function messageAt({ pages }: Pick<DeliveryState, 'pages'>, index: number) {
+  const page = pages.get(Math.floor(index / MESSAGES_PER_PAGE));
+  return page === undefined ? null : (page[index % MESSAGES_PER_PAGE] ?? 'left-out');
+}
 
 /** How many numbers the list has: all of them, or those in one state. */
 export function numbersListed({ known, status }: Pick<DeliveryState, 'known' | 'status'>): number {

@@ -147,6 +147,7 @@ function NumberRow({ index }: { readonly index: number }) {
     return () => clearTimeout(timer);
   }, [index, missing]);
   if (message === null) return <div className={styles.row}>{SMS.readingNumbers}</div>;
+  if (message === 'left-out') return <div className={styles.row}>{SMS.numberLeftOut}</div>;
   return (
     <div className={styles.row}>
       <strong>{localNumber(message.recipient)}</strong>

@@ -279,6 +279,29 @@ test('a message’s arrival is a chart with a table behind it, and the page read
   await expect.poll(() => list.getByRole('option').count()).toBe(5);
 });
 
+test('a number that cannot be read takes no other with it, and its row says so', async () => {
+  const { page, main } = await openSms({
+    'sms.delivery': () =>
+      good({
+        campaign: { ...campaign(0), recipients: 3 },
+        delivery: { delivered: 3 },
+        messages: ['0241000000', '0241000002'].map((recipient) => ({ recipient, status: 'delivered', at: null })),
+      }),
+  });
+  await press(page, 'Control+m');
+  await page.getByRole('option', { name: /1,240 numbers/ }).waitFor();
+  await press(page, 'Enter');
+  const rowsOfPage = page.getByRole('dialog').getByRole('listbox').getByRole('option');
+  await expect
+    .poll(() => rowsOfPage.allTextContents())
+    .toEqual([
+      expect.stringContaining('024 100 0000'),
+      expect.stringContaining('024 100 0002'),
+      'Dwadi could not read this number from the service.',
+    ]);
+  expect(asked(main, 'sms.delivery')).toHaveLength(1);
+});
+
 test('facts that the service doesn’t tell of a message are said to be untold', async () => {
   const bare = { ...campaign(0), segments: null, credits: null, sender: null };
   const { page } = await openSms({
