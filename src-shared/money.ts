@@ -39,6 +39,12 @@ export function fromCedis(cedis: number): Pesewa | null {
 /** Rounds down to what is held at least: a share may end in a part of a pesewa, and so may a wallet that got one. */
 export const heldOf = (cedis: number): Pesewa | null => fromCedis(cedis) ?? fromCedis(Math.floor(cedis * 100) / 100);
 
+/**
+ * Rounds what a biller asks for up: a person who pays all of a debt owes nothing afterwards. A credit below zero becomes
+ * smaller. It is shown and confirmed, and never booked.
+ */
+export const dueOf = (cedis: number): Pesewa | null => fromCedis(cedis) ?? fromCedis(Math.ceil(cedis * 100) / 100);
+
 /** The JSON number for the service: the double nearest to the decimal, which prints with two decimals at most. */
 export const toCedis = (amount: Pesewa): number => amount / 100;
 

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addMoney, formatMoney, fromCedis, heldOf, isPesewa, parseCedis, pesewas, toCedis } from '#shared/money.ts';
+import {
+  addMoney,
+  dueOf,
+  formatMoney,
+  fromCedis,
+  heldOf,
+  isPesewa,
+  parseCedis,
+  pesewas,
+  toCedis,
+} from '#shared/money.ts';
 
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(pesewas);
 
@@ -71,6 +81,12 @@ test('pesewas of a negative amount are written like any other', () => {
 test('a held amount counts its whole pesewas', () => {
   expect([1.239, 1.231, 0.009, 12.3, 1993.4199999999998].map(heldOf)).toEqual([123, 123, 0, 1230, 199_342]);
   expect([Number.NaN, 1e300].map(heldOf)).toEqual([null, null]);
+});
+
+test('a debt is paid in whole pesewas, and a credit is no more than there is', () => {
+  expect([45.678, 45.67, 0.001, 0, 1993.4199999999998].map(dueOf)).toEqual([4568, 4567, 1, 0, 199_342]);
+  expect([-10.009, -10, -0.001].map(dueOf)).toEqual([-1000, -1000, 0]);
+  expect([Number.NaN, 1e300].map(dueOf)).toEqual([null, null]);
 });
 
 test('the largest amount is one, and a pesewa more is none, however it is written', () => {

@@ -11,7 +11,7 @@ import type {
 } from '#shared/counter-api/bills.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
-import { fromCedis } from '#shared/money.ts';
+import { dueOf } from '#shared/money.ts';
 import type { DataOf } from '#shared/reseller-api/endpoints.ts';
 import { LOOKUP_MAX_CHARS } from '#shared/reseller-api/limits.ts';
 import { PAID_BY_METER } from '#shared/reseller-api/utilities.ts';
@@ -54,7 +54,7 @@ function accountsOf(data: DataOf<'utilityLookup'>, asked: string | null): BillAc
     .map(({ account, name, due }) => ({
       account: account.trim(),
       name: nameOf(name),
-      due: due === null ? null : fromCedis(due),
+      due: due === null ? null : dueOf(due),
       bouquet: nameOf(data.bouquet),
     }))
     .filter(({ account }) => account !== '' && account.length <= LOOKUP_MAX_CHARS)

@@ -278,11 +278,23 @@ describe('a confirmed account', () => {
     ]);
   });
 
-  test('keeps odd amounts out of the dues, and an unknown biller out of the list', async () => {
+  test.each([
+    [10.005, 1001],
+    [-10.005, -1000],
+    [1e15, null],
+  ])('brings %d cedis that are due as %o pesewas: a debt is rounded up, a credit down', async (amount_due, due) => {
+    const accounts = new BillAccounts({
+      clock: systemClock,
+      businessNow: () => 0,
+      ...counted({ ...FOUND, amount_due }),
+    });
+    expect(await accounts.lookUp(dstv(randomUUID()))).toMatchObject({ value: { accounts: [{ due }] } });
+  });
+
+  test('keeps an unknown biller out of the list', async () => {
     const accounts = new BillAccounts({ clock: systemClock, businessNow: () => 0, ...counted() });
     const listed = await accounts.billers(false);
     expect(listed).toMatchObject({ ok: true, value: { least: 100, billers: [{ key: 'dstv' }] } });
-    expect(await accounts.lookUp(dstv(randomUUID()))).toMatchObject({ value: { accounts: [{ due: null }] } });
   });
 });
 
