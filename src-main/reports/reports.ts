@@ -2,7 +2,7 @@
  * The evening's report. It holds a reader and no writer, and counts nothing itself: every figure is a sum of postings,
  * and a posting belongs to the day on which the counter learned it. So a day that is over doesn't change.
  */
-import { type Dispute, MOST_DISPUTES } from '#shared/counter-api/disputes.ts';
+import { MOST_DISPUTES } from '#shared/counter-api/disputes.ts';
 import {
   EXCEPTIONS,
   type Exception,
@@ -29,7 +29,8 @@ const TREND_DAYS = 28;
 interface ReportSource {
   reportSums(by: SumBy, from: string, to: string, apart?: string): Promise<RollupSum[]>;
   openSums(): Promise<OpenSum[]>;
-  openDisputes(limit: number, by: string | null): Promise<Dispute[]>;
+  countLeftToDo(): Promise<number>;
+  openDisputes(limit: number, by: string | null): Promise<NonNullable<Report['now']>['disputes']>;
   exceptions(from: string, to: string): Promise<Record<string, number>>;
   drawersClosed(from: string, to: string, limit: number): Promise<DrawersClosed>;
 }
@@ -140,7 +141,11 @@ export class Reports {
 
   private async now(onlyBy: string | null): Promise<NonNullable<Report['now']>> {
     const { source } = this.deps;
-    const [open, disputes] = await Promise.all([source.openSums(), source.openDisputes(MOST_DISPUTES, onlyBy)]);
-    return { open: openStates(open), disputes };
+    const [open, leftToDo, disputes] = await Promise.all([
+      source.openSums(),
+      source.countLeftToDo(),
+      source.openDisputes(MOST_DISPUTES, onlyBy),
+    ]);
+    return { open: openStates(open), leftToDo, disputes };
   }
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DAY_MS } from '../day.ts';
 import { DISPLAY_STATES } from '../order-state.ts';
-import { dispute } from './disputes.ts';
+import { dispute, MOST_DISPUTES } from './disputes.ts';
 import { walletReport } from './shifts.ts';
 import { pesewaSum, productValue, timeValue } from './values.ts';
 
@@ -131,7 +131,13 @@ export const report = z.object({
     .object({
       /** Orders that aren't over, whichever day they were sold on. */
       open: z.array(z.object({ state: z.enum(DISPLAY_STATES), count: z.int().min(1), price: pesewaSum })),
-      disputes: z.array(dispute).max(200),
+      /** Sales whose customers still wait for their money. */
+      leftToDo: z.int().min(0),
+      disputes: z.object({
+        oldest: z.array(dispute).max(MOST_DISPUTES),
+        /** Counts those, too, that aren't listed. */
+        all: z.int().min(0),
+      }),
     })
     .nullable(),
 });

@@ -79,6 +79,7 @@ export const REPORT = {
   closing: t('At the end'),
   stuck: t('Still open'),
   stuckNone: t('Nothing is under way, and nothing needs you.'),
+  leftToDo: t('Sales whose customers wait for their money'),
   trouble: t('What went wrong'),
   whole: t('Summary'),
   price: t('Price'),
@@ -187,6 +188,12 @@ export const countWord = (count: number): string =>
 export const drawersCutWords = ({ count, newest: { length } }: Report['drawers']): string | null =>
   count > length
     ? t`The newest ${length} of ${count.toLocaleString('en')} closed drawers. Choose fewer days to see older ones.`
+    : null;
+
+/** Null where every open complaint is listed. */
+export const disputesCutWords = ({ oldest: { length }, all }: NonNullable<Report['now']>['disputes']): string | null =>
+  all > length
+    ? t`Only the oldest ${length.toLocaleString('en')} of ${all.toLocaleString('en')} are shown. Settle some of them to see newer ones.`
     : null;
 
 /** `Oct 2026` or `2026` where the days are all of it. */

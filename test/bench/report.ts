@@ -1,6 +1,7 @@
 /** A day, a month and a year, over a million sales and over ten: against the rows themselves, read by their primary key. */
 import Database from 'better-sqlite3';
 import type { ReadableDb } from '#main/journal/base/database.ts';
+import { leftToDoReader } from '#main/journal/money/customers-money.ts';
 import { disputeReader } from '#main/journal/money/dispute-rows.ts';
 import { reportReader } from '#main/journal/reports/report-reader.ts';
 import { addDays } from '#main/platform/clock.ts';
@@ -25,10 +26,12 @@ interface ReportTimes {
 function reportsOf(db: ReadableDb, sales: number): Reports {
   const reader = reportReader(db);
   const disputes = disputeReader(db);
+  const left = leftToDoReader(db);
   return new Reports({
     source: {
       reportSums: async (by, from, to, apart) => reader.sums(by, from, to, apart),
       openSums: async () => reader.open(),
+      countLeftToDo: async () => left.sales(),
       openDisputes: async (limit) => disputes.open(limit),
       exceptions: async (from, to) => reader.exceptions(from, to),
       drawersClosed: async (from, to, limit) => reader.drawers(from, to, limit),

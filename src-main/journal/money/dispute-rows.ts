@@ -52,15 +52,27 @@ const toDispute = ({ closedAt, closedBy, note, price, given, left, ...row }: Row
   closed: closedAt === null ? null : { at: closedAt, by: closedBy ?? '', note: note ?? '' },
 });
 
+interface OpenDisputes {
+  readonly oldest: Dispute[];
+  /** Counts those, too, that are left out. */
+  readonly all: number;
+}
+
 /** Prepared once for each connection: there are seldom any disputes, and preparing takes longer than reading none. */
 export function disputeReader(db: ReadableDb) {
   const open = db.prepare<[{ limit: number; by: string | null }], Row>(
     `${SELECT} WHERE d.closed_at IS NULL AND (@by IS NULL OR s.attendant_id = @by) ORDER BY d.seq LIMIT @limit`,
   );
+  const count = db.prepare<[{ by: string | null }], { count: number }>(`
+    SELECT count(*) AS count FROM disputes d JOIN sales s ON s.seq = d.sale_seq
+    WHERE d.closed_at IS NULL AND (@by IS NULL OR s.attendant_id = @by)`);
   const ofSale = db.prepare<[number, number], Row>(`${SELECT} WHERE d.sale_seq = ? ORDER BY d.seq DESC LIMIT ?`);
   return {
-    /** `by`: only the sales of this attendant. */
-    open: (limit: number, by: string | null = null): Dispute[] => open.all({ limit, by }).map(toDispute),
+    /** Oldest first. `by`: only the sales of this attendant. */
+    open: (limit: number, by: string | null = null): OpenDisputes => ({
+      oldest: open.all({ limit, by }).map(toDispute),
+      all: count.get({ by })?.count ?? 0,
+    }),
     ofSale: (saleSeq: number, limit: number): Dispute[] => ofSale.all(saleSeq, limit).map(toDispute),
   };
 }

@@ -6,6 +6,7 @@ import { productName } from '#shared/words/counter.ts';
 import { disputeWord } from '#shared/words/disputes.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import {
+  disputesCutWords,
   drawersCutWords,
   exceptionWord,
   hourWord,
@@ -145,25 +146,32 @@ const unexplainedRows = ({ unexplained }: Report): Cell[][] =>
         [ghs(REPORT.unexplainedIn), { money: unexplained.in.amount }],
       ];
 
-function nowTables({ open, disputes }: NonNullable<Report['now']>): Table[] {
+function nowTables({ open, leftToDo, disputes }: NonNullable<Report['now']>): Table[] {
+  const cut = disputesCutWords(disputes);
   return [
     {
       name: REPORT.stuck,
       head: [REPORT.state, REPORT.orders, ghs(REPORT.price)],
-      rows: open.map(({ state, count, price }) => [stateWord(state), count, { money: price }]),
+      rows: [
+        ...open.map(({ state, count, price }) => [stateWord(state), count, { money: price }]),
+        ...(leftToDo > 0 ? [[REPORT.leftToDo, leftToDo, '']] : []),
+      ],
     },
     {
       name: REPORT.disputes,
       head: [REPORT.slip, REPORT.what, REPORT.number, ghs(REPORT.price), ghs(REPORT.givenBack), REPORT.since],
-      rows: disputes.map(({ slip, kind, product, recipient, price, given, openedAt }) => [
-        slip,
-        disputeWord(kind),
-        // Its digits are grouped: a spreadsheet drops the first zero of a bare number.
-        whoseInFull(product, recipient),
-        { money: price },
-        { money: given },
-        { at: openedAt },
-      ]),
+      rows: [
+        ...disputes.oldest.map(({ slip, kind, product, recipient, price, given, openedAt }) => [
+          slip,
+          disputeWord(kind),
+          // Its digits are grouped: a spreadsheet drops the first zero of a bare number.
+          whoseInFull(product, recipient),
+          { money: price },
+          { money: given },
+          { at: openedAt },
+        ]),
+        ...(cut === null ? [] : [[cut]]),
+      ],
     },
   ];
 }

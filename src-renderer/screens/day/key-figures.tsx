@@ -124,7 +124,7 @@ export function Trouble({ report: { total, now } }: { readonly report: Report })
       {now !== null && (
         <section className={styles.card} aria-labelledby="stuck-title">
           <h2 id="stuck-title">{REPORT.stuck}</h2>
-          {now.open.length === 0 && <p className={styles.detail}>{REPORT.stuckNone}</p>}
+          {now.open.length === 0 && now.leftToDo === 0 && <p className={styles.detail}>{REPORT.stuckNone}</p>}
           <dl className="column">
             {now.open.map(({ state, count, price }) => (
               <div key={state} className={styles.row}>
@@ -134,6 +134,7 @@ export function Trouble({ report: { total, now } }: { readonly report: Report })
                 <dd>{counted({ count, amount: price })}</dd>
               </div>
             ))}
+            {now.leftToDo > 0 && <Row name={REPORT.leftToDo} value={now.leftToDo.toLocaleString('en')} />}
           </dl>
         </section>
       )}

@@ -3,7 +3,7 @@ import type { WalletReport } from '#shared/counter-api/shifts.ts';
 import { formatAmount, formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { whoseInFull } from '#shared/words/bills.ts';
 import { disputeWords, givenWords } from '#shared/words/disputes.ts';
-import { drawersCutWords, exceptionWord, REPORT, unexplainedWords } from '#shared/words/reports.ts';
+import { disputesCutWords, drawersCutWords, exceptionWord, REPORT, unexplainedWords } from '#shared/words/reports.ts';
 import { differenceWords, learnedLaterWords, productWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
 import { fullTime } from '#shared/words/times.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -22,7 +22,7 @@ export function Proofs({ report }: { readonly report: Report }) {
         <Drawers report={report} />
         <Exceptions report={report} />
       </div>
-      {report.now !== null && report.now.disputes.length > 0 && <Disputes disputes={report.now.disputes} />}
+      {report.now !== null && report.now.disputes.all > 0 && <Disputes disputes={report.now.disputes} />}
       {cut !== null && <p className={styles.detail}>{cut}</p>}
       <DrawerTable proofs={report.drawers.newest} />
       <WalletTable proofs={report.drawers.newest} />
@@ -70,11 +70,13 @@ const Exceptions = ({ report: { exceptions, unexplained } }: { readonly report: 
 );
 
 function Disputes({ disputes }: { readonly disputes: NonNullable<Report['now']>['disputes'] }) {
+  const cut = disputesCutWords(disputes);
   return (
     <section className={styles.card} aria-labelledby="disputes-title">
       <h2 id="disputes-title">{REPORT.disputes}</h2>
+      {cut !== null && <p className={styles.detail}>{cut}</p>}
       <ul className={styles.disputes}>
-        {disputes.map((one) => (
+        {disputes.oldest.map((one) => (
           <li key={one.seq}>
             <span>
               <strong>

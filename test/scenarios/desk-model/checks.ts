@@ -157,7 +157,7 @@ export async function checkDay(shop: Shop): Promise<void> {
   const count = (state: string) => books.orders.filter(({ order }) => order.state === state).length;
   shop.unlike('under way now', of('under-way'), count('held'));
   const disputes = books.orders.filter(({ order }) => order.dispute === 'open').length;
-  shop.unlike('open disputes', report.now?.disputes.length, disputes);
+  shop.unlike('open disputes', report.now?.disputes.all, disputes);
   const sold = (
     await world.get('orders.page', { filter: { product: null, state: null, day: null }, before: null, limit: 1 })
   ).lines;

@@ -11,6 +11,7 @@ const sum = (kind: string, amount: number, more: Partial<RollupSum> = {}): Rollu
   ...more,
 });
 
+const NO_DISPUTES = { oldest: [], all: 0 };
 const OWNER = { name: 'Efua', onlyBy: null, seesCost: true, seesExpected: true };
 
 test('money paid out to customers reads above zero, and below it when settled debts came back alone', () => {
@@ -37,13 +38,13 @@ const Z = {
 };
 
 test('a person who sees neither costs nor others’ sales is told of no wallet, and only of their own disputes', async () => {
-  const openDisputes = vi.fn(async () => []);
+  const openDisputes = vi.fn(async () => NO_DISPUTES);
   const newest = [{ z: JSON.stringify(Z), zNumber: 1 }] as unknown as DrawersClosed['newest'];
   const line = (key: string, since: string) => sum('revenue', 100, { key, since });
   const reportFor = (seesCost: boolean) =>
     new Reports({
       source: {
-        ...{ openDisputes, exceptions: async () => ({}), openSums: async () => [] },
+        ...{ openDisputes, exceptions: async () => ({}), openSums: async () => [], countLeftToDo: async () => 0 },
         drawersClosed: async () => ({ count: 1, difference: 0, newest, wallets: [] }),
         reportSums: async (by) =>
           by === 'attendant'
@@ -79,8 +80,9 @@ test('orders of one state are one line, with their number and their worth', asyn
   const open = { state: 'unknown', delivery: 'pending', money: 'maybe', attention: null } as const;
   const reports = new Reports({
     source: {
-      ...{ reportSums: async () => [], openDisputes: async () => [], exceptions: async () => ({}) },
+      ...{ reportSums: async () => [], openDisputes: async () => NO_DISPUTES, exceptions: async () => ({}) },
       drawersClosed: async () => ({ count: 0, difference: 0, newest: [], wallets: [] }),
+      countLeftToDo: async () => 3,
       openSums: async () => [
         { ...open, count: 2, price: 500 },
         { ...open, delivery: 'failed', count: 1, price: 300 },
@@ -91,7 +93,7 @@ test('orders of one state are one line, with their number and their worth', asyn
   });
   const { now, growing } = await reports.range({ from: '2026-11-21', to: '2026-11-21' });
   expect(growing).toBe(true);
-  expect(now?.open).toEqual([{ state: 'unknown', count: 3, price: pesewas(800) }]);
+  expect(now).toMatchObject({ open: [{ state: 'unknown', count: 3, price: pesewas(800) }], leftToDo: 3 });
 });
 
 describe('a figure', () => {
@@ -158,7 +160,8 @@ function reportsWith(
         asked.push(args);
         return sums[args[0]] ?? [];
       },
-      ...{ openSums: async () => [], openDisputes: async () => [], exceptions: async () => ({ reprint: 2, other: 1 }) },
+      ...{ openSums: async () => [], countLeftToDo: async () => 0, openDisputes: async () => NO_DISPUTES },
+      exceptions: async () => ({ reprint: 2, other: 1 }),
       drawersClosed: async () => ({ count: 0, difference: -50, newest: [], wallets: [] }),
       ...source,
     },

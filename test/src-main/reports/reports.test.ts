@@ -326,7 +326,7 @@ test('a day on which nothing was sold is a report of nothing; only a day that is
   const { db } = booksOf([]);
   const report = await reportsOf(db).range({ from: LAST_DAY, to: LAST_DAY });
   expect(report).toMatchObject({ growing: true, products: [], hours: [], total: { orders: 0, revenue: 0 } });
-  expect(report.now).toEqual({ open: [], disputes: [] });
+  expect(report.now).toEqual({ open: [], leftToDo: 0, disputes: { oldest: [], all: 0 } });
   expect(report.days).toHaveLength(28);
   const over = await reportsOf(db, { today: '2026-11-30' }).range({ from: LAST_DAY, to: LAST_DAY });
   expect(over).toMatchObject({ growing: false, now: null });

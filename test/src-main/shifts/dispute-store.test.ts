@@ -28,10 +28,10 @@ test('a dispute is on the Day page until it is closed with a note', async () => 
   const opened = await disputes.open(order.intentId, 'not-received');
   expect(opened).toMatchObject({ ok: true, value: [{ kind: 'not-received', closed: null, given: 0 }] });
   expect(await disputes.open(order.intentId, 'wrong-number')).toMatchObject({ ok: false, error: { code: 'too-late' } });
-  expect((await report()).now?.disputes).toMatchObject([{ saleId: sold.id, price: 1000 }]);
+  expect((await report()).now?.disputes).toMatchObject({ oldest: [{ saleId: sold.id, price: 1000 }], all: 1 });
   const closed = await disputes.close(order.intentId, 'Came after an hour');
   expect(closed).toMatchObject({ ok: true, value: [{ closed: { note: 'Came after an hour' } }] });
-  expect((await report()).now?.disputes).toEqual([]);
+  expect((await report()).now?.disputes).toEqual({ oldest: [], all: 0 });
   expect(await disputes.close(order.intentId, 'again')).toMatchObject({ ok: false });
 });
 
@@ -45,7 +45,7 @@ test('a mistaken press is taken back at once, by the same person alone, and the 
   await counter.opened?.staff.signIn('demo-ama', PIN);
   const takenBack = await disputes.takeBack(order.intentId);
   expect(takenBack).toMatchObject({ ok: true, value: [{ closed: { note: 'Pressed by mistake' } }] });
-  expect((await report()).now?.disputes).toEqual([]);
+  expect((await report()).now?.disputes).toEqual({ oldest: [], all: 0 });
 });
 
 test('a dispute that is older, or was paid for, is settled and not taken back', async () => {
@@ -186,9 +186,9 @@ test('a person who may not see others’ sales is not told on the Day page whose
   const rights = { ...NO_RIGHTS, maxSale: null };
   await staff?.change('demo-kofi', { name: 'Kofi', pin: null, rights });
   await disputes.open(order.intentId, 'not-received');
-  expect((await report()).now?.disputes).toMatchObject([{ recipient: order.recipient }]);
+  expect((await report()).now?.disputes).toMatchObject({ oldest: [{ recipient: order.recipient }], all: 1 });
   await staff?.signIn('demo-kofi', '1470');
-  expect((await report()).now?.disputes).toEqual([]);
+  expect((await report()).now?.disputes).toEqual({ oldest: [], all: 0 });
   const own = await sell(counter.opened?.engine as Engine, airtimeSale(700));
   const { intentId } = await until(
     counter.opened?.engine as Engine,
@@ -196,5 +196,5 @@ test('a person who may not see others’ sales is not told on the Day page whose
     ({ delivery }) => delivery === 'completed',
   );
   await disputes.open(intentId, 'wrong-number');
-  expect((await report()).now?.disputes).toMatchObject([{ saleId: own.id }]);
+  expect((await report()).now?.disputes).toMatchObject({ oldest: [{ saleId: own.id }], all: 1 });
 });

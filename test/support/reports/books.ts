@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { WritableDb } from '#main/journal/base/database.ts';
 import type { NewPosting } from '#main/journal/base/posting-kinds.ts';
 import { migrate } from '#main/journal/file/migrate.ts';
+import { leftToDoReader } from '#main/journal/money/customers-money.ts';
 import { disputeReader } from '#main/journal/money/dispute-rows.ts';
 import { postingWriter } from '#main/journal/money/postings.ts';
 import { reportReader } from '#main/journal/reports/report-reader.ts';
@@ -79,6 +80,7 @@ export function reportsOf(db: WritableDb, { seesCost = true, today = LAST_DAY } 
     source: {
       reportSums: async (by, from, to, apart) => reader.sums(by, from, to, apart),
       openSums: async () => reader.open(),
+      countLeftToDo: async () => leftToDoReader(db).sales(),
       openDisputes: async (limit) => disputeReader(db).open(limit),
       exceptions: async (from, to) => reader.exceptions(from, to),
       drawersClosed: async (from, to, limit) => reader.drawers(from, to, limit),

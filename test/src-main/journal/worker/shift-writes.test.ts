@@ -1,6 +1,7 @@
 /** Writes of the drawer and its customers: each is refused at the wrong moment, and leaves an event only when it was done. */
 import { describe, expect, test } from 'vitest';
 import type { PersonRecord } from '#main/journal/base/records.ts';
+import { disputeReader } from '#main/journal/money/dispute-rows.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { ANY_TIME, changeOf, newIntent, newPosting, newSale, opened } from '../../../support/journal/journal.ts';
 
@@ -225,6 +226,17 @@ describe('a dispute', () => {
       { opened_by: 'Ama', opened_at: AT, closed_by: 'Ama', closed_at: AT, note: 'found' },
     ]);
     expect(events()).toEqual(['test.opened', 'test.disputed', 'test.settled']);
+  });
+
+  test('is listed oldest first as far as the list goes, and counted all the same', async () => {
+    const { sell, openDispute, endDispute, db, intentId } = await sold();
+    const later = sell().id;
+    const open = () => disputeReader(db).open(1);
+    expect(open()).toEqual({ oldest: [], all: 0 });
+    expect([openDispute(), openDispute(later)]).toEqual([true, true]);
+    expect(open()).toMatchObject({ oldest: [{ intentId }], all: 2 });
+    endDispute();
+    expect(open()).toMatchObject({ oldest: [{ intentId: later }], all: 1 });
   });
 
   test('gives back out of an open drawer, while it is open, and no more than was paid', async () => {

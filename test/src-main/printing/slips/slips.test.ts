@@ -106,7 +106,9 @@ test('a day’s unexplained money stands at its head and among the exceptions, e
 test('a day that grows says so, what is stuck stands in the report of now, and empty parts have no title', () => {
   const { more } = between(day(), day({ growing: true }));
   expect(more).toHaveLength(1);
-  const stuck = day({ now: { open: [{ state: 'unknown', count: 2, price: pesewas(700) }], disputes: [] } });
+  const stuck = day({
+    now: { open: [{ state: 'unknown', count: 2, price: pesewas(700) }], leftToDo: 0, disputes: { oldest: [], all: 0 } },
+  });
   expect(between(day(), stuck).more).toEqual([REPORT.stuck, expect.stringContaining('(2): GHS 7.00')]);
   const empty = day({ products: [], attendants: [], exceptions: NO_EXCEPTIONS, unexplained: null });
   for (const title of [REPORT.byProduct, REPORT.byAttendant, REPORT.exceptions]) {

@@ -153,6 +153,12 @@ test('a range that still grows has what is open now, and one that is over has no
       [[1022, expect.any(String), '024 412 3456', { money: 2600 }, { money: 0 }, { at: DISPUTE.openedAt }]],
     ],
   ]);
+  const { now } = reportFor(DAY);
+  if (now === null) throw new Error('the day grows');
+  const waiting = tablesOf({ ...reportFor(DAY), now: { ...now, leftToDo: 2 } }, FROM).at(-2);
+  expect(waiting?.rows.slice(now.open.length)).toEqual([[REPORT.leftToDo, 2, '']]);
+  const cut = tablesOf({ ...reportFor(DAY), now: { ...now, disputes: { ...now.disputes, all: 700 } } }, FROM).at(-1);
+  expect(cut?.rows.slice(1)).toEqual([[expect.stringContaining('the oldest 1 of 700')]]);
   const over = tablesOf({ ...reportFor(DAY), now: null }, FROM);
   expect(over.map(({ name }) => name)).toEqual(growing.slice(0, -2).map(({ name }) => name));
   expect(

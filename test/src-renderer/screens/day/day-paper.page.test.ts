@@ -18,7 +18,7 @@ const MARGIN = '0.4in';
 
 /** Anything that isn't money, under the names that a report has for it. */
 const NO_MONEY =
-  /^(count|orders|ordersWithoutCost|smsCredits|number|hour|seq|slip|z|at|from|until|\w+Id|\w+At|\w+Count)$/;
+  /^(count|all|leftToDo|orders|ordersWithoutCost|smsCredits|number|hour|seq|slip|z|at|from|until|\w+Id|\w+At|\w+Count)$/;
 
 /** The widest report there is: each amount in it the same. */
 function withEveryAmount<T>(value: T, amount: Pesewa, name = ''): T {

@@ -12,7 +12,7 @@ import {
   sale,
   snapshot,
 } from '../../../support/preview/fakes/fake-main.ts';
-import { reportFor } from '../../../support/preview/fakes/fake-reports.ts';
+import { DISPUTE, reportFor } from '../../../support/preview/fakes/fake-reports.ts';
 import { withoutCost } from '../../../support/preview/scenes/day-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
@@ -76,6 +76,22 @@ test('the day names its refusals that may have been charged, and sales that seem
   const look = page.getByRole('region', { name: 'Worth a second look' });
   await expect.poll(() => look.getByText('Seemed not sold, then was found').locator('..').textContent()).toMatch(/1$/);
 });
+
+test.each([0, 2])(
+  'the day says that nothing needs you only if no customer waits for money: %i do',
+  async (leftToDo) => {
+    const today = reportFor(TODAY);
+    const { page } = await openDay({
+      'reports.day': () => good({ ...today, now: { open: [], leftToDo, disputes: { oldest: [], all: 0 } } }),
+    });
+    const open = page.getByRole('region', { name: 'Still open' });
+    const none = open.getByText('Nothing is under way, and nothing needs you.');
+    const waiting = open.getByText('Sales whose customers wait for their money');
+    await (leftToDo === 0 ? none : waiting).waitFor();
+    expect([await none.count(), await waiting.count()]).toEqual(leftToDo === 0 ? [1, 0] : [0, 1]);
+    if (leftToDo > 0) expect(await waiting.locator('..').textContent()).toMatch(/money2$/);
+  },
+);
 
 test('figures are under the name of their own days until others come', async () => {
   const month = held(() => good(reportFor({ from: '2026-11-01', to: '2026-11-30' })));
@@ -301,4 +317,18 @@ test('days with more closed drawers than are listed say so over the tables, and 
   await cut.waitFor();
   const below = cut.locator('xpath=following-sibling::table/caption');
   expect(await below.allTextContents()).toEqual(['Closed drawers, GHS', 'Wallet of each shift, GHS']);
+});
+
+test('open complaints that are left out are counted, and the list says which are shown', async () => {
+  const today = reportFor(TODAY);
+  const of = (all: number) => ({ ...today, now: { open: [], leftToDo: 0, disputes: { oldest: [DISPUTE], all } } });
+  let all = 1234;
+  const { page, tell } = await openDay({ 'reports.day': () => good(of(all)) });
+  const list = page.getByRole('region', { name: 'Customers say otherwise' });
+  const cut = list.getByText('Only the oldest 1 of 1,234 are shown.');
+  await cut.waitFor();
+  all = 1;
+  await tell('sale.changed', sale());
+  await expect.poll(() => cut.count()).toBe(0);
+  await list.getByRole('listitem').waitFor();
 });

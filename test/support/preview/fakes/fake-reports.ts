@@ -139,7 +139,8 @@ const NOW_OPEN: NonNullable<Report['now']> = {
     { state: 'unknown', count: 1, price: pesewas(2000) },
     { state: 'under-way', count: 2, price: pesewas(1500) },
   ],
-  disputes: [DISPUTE],
+  leftToDo: 0,
+  disputes: { oldest: [DISPUTE], all: 1 },
 };
 
 const SHARES = [0.03, 0.06, 0.09, 0.08, 0.07, 0.1, 0.09, 0.06, 0.07, 0.11, 0.13, 0.08, 0.03];

@@ -123,7 +123,10 @@ export const DAY_SCENES: Readonly<Record<string, Scene>> = {
   'day-refusals': { answers: day((range) => withCaveats(reportFor(range))), act: toTrouble },
   'day-caveats-lower': { answers: day((range) => withCaveats(reportFor(range))), act: lowTables },
   'day-without-cost': { answers: day((range) => withoutCost(reportFor(range))), act: showDay },
-  'day-nothing': { answers: day(() => ({ ...reportFor(EMPTY), now: { open: [], disputes: [] } })), act: showDay },
+  'day-nothing': {
+    answers: day(() => ({ ...reportFor(EMPTY), now: { open: [], leftToDo: 0, disputes: { oldest: [], all: 0 } } })),
+    act: showDay,
+  },
   'day-month': { answers: busy, act: monthLower },
   'day-month-large': { everyLook: true, answers: largeMonth, act: monthTables },
   'day-saved': {
