@@ -20,6 +20,9 @@ import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 import { businessDayOf } from '../platform/clock.ts';
 import { type Sees, toldZ, writtenZ, xOf, zOf } from './shift-report.ts';
 
+/** A kiosk may sell past midnight: until then its shift of the evening before isn't one that was left open. */
+const NIGHT_ENDS_AFTER_MS = 4 * 3_600_000;
+
 /** The drawer was last used on an earlier day, and not on this one. */
 export const isForgotten = (lastAct: number | null, now: number): boolean =>
   lastAct !== null && businessDayOf(lastAct) < businessDayOf(now);
@@ -97,7 +100,7 @@ export class ShiftService {
     }
     const { id, openedAt } = this.shift();
     const open = current?.state === 'open';
-    const forgotten = open && businessDayOf(openedAt) < businessDayOf(this.options.now());
+    const forgotten = open && businessDayOf(openedAt) < businessDayOf(this.options.now() - NIGHT_ENDS_AFTER_MS);
     return { id, openedAt, state: open ? 'open' : 'waiting', forgotten };
   }
 

@@ -150,7 +150,7 @@ export const shiftFact = z.object({
   openedAt: timeValue,
   /** `counting`: it has ended, and its drawer is still to be counted. */
   state: z.enum(SHIFT_STATES),
-  /** The shift is of an earlier day: the next person at the counter closes it. */
+  /** The shift is of an earlier day, and the night is over: the next person at the counter closes it. */
   forgotten: z.boolean(),
 });
 export type ShiftFact = z.infer<typeof shiftFact>;

@@ -184,6 +184,17 @@ test('a payout for an order that arrived after all takes nothing from another cu
   expect(dayRows(it.db, '2026-11-20').owed).toBe(0);
 });
 
+test('a kiosk that sells past midnight is asked to close its shift once the night is over', async () => {
+  const it = await drawer();
+  it.now = Date.parse('2026-11-20T18:00:00Z');
+  await it.desk.open(pesewas(0));
+  const at = (time: string) => {
+    it.now = Date.parse(`2026-11-21T${time}Z`);
+    return it.desk.fact().forgotten;
+  };
+  expect([at('00:00:00'), at('03:59:59'), at('04:00:00')]).toEqual([false, false, true]);
+});
+
 test('a shift that nobody closed ended when somebody last used its drawer', async () => {
   const it = await drawer();
   it.who = 'owner';
