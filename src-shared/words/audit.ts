@@ -170,12 +170,15 @@ const KIND_WORDS = { ...TIMELINE_WORDS, ...OWN_KINDS };
 /** A kind without words is shown as the journal calls it: nothing may be hidden by a word that is missing. */
 export const auditKindWord = (kind: string): string => KIND_WORDS[kind] ?? kind;
 
-const ALLOWED = { pin: t('An owner allowed it with their PIN'), phone: t('An owner allowed it by phone') } as const;
-const BY_PHONE = /"way":"phone"/;
+const ALLOWED_BY_PIN = t('An owner allowed it with their PIN');
+const ALLOWED_BY_PHONE = t('An owner allowed it by phone');
+const SAYS_PHONE = /"way":"phone"/;
 
 /** An owner's word is one kind of event: its data tells in which of two ways it was given. */
-export const auditEventWord = ({ kind, data }: Pick<AuditEvent, 'kind' | 'data'>): string =>
-  kind === 'staff.approved' ? ALLOWED[BY_PHONE.test(data) ? 'phone' : 'pin'] : auditKindWord(kind);
+export function auditEventWord({ kind, data }: Pick<AuditEvent, 'kind' | 'data'>): string {
+  if (kind !== 'staff.approved') return auditKindWord(kind);
+  return SAYS_PHONE.test(data) ? ALLOWED_BY_PHONE : ALLOWED_BY_PIN;
+}
 
 /** The kinds to choose from, sorted by their words. A locale's collation would have to load at every start. */
 export const AUDIT_KINDS: readonly (readonly [string, string])[] = Object.entries(KIND_WORDS).toSorted(
