@@ -5,7 +5,7 @@ import { formatAmount, formatMoney, type Pesewa } from '../money.ts';
 import { PRODUCTS, type Product } from '../order-state.ts';
 import { productName } from './counter.ts';
 import { fullDayWord, rangeWord } from './reports.ts';
-import { TIMELINE_WORDS } from './timeline.ts';
+import { REFUSED_UNPROVEN, TIMELINE_WORDS, timelineWord } from './timeline.ts';
 import { clockTime, dayWithin, dayWord } from './times.ts';
 import { t } from './translate.ts';
 
@@ -174,8 +174,11 @@ const ALLOWED_BY_PIN = t('An owner allowed it with their PIN');
 const ALLOWED_BY_PHONE = t('An owner allowed it by phone');
 const SAYS_PHONE = /"way":"phone"/;
 
-/** An owner's word is one kind of event: its data tells in which of two ways it was given. */
+const SAYS_UNPROVEN = /"proven":false/;
+
+/** One kind of event may be of two: its data tells how an owner allowed it, or whether a refusal was proven (M7a). */
 export function auditEventWord({ kind, data }: Pick<AuditEvent, 'kind' | 'data'>): string {
+  if (kind === 'order.rejected' && SAYS_UNPROVEN.test(data)) return timelineWord(REFUSED_UNPROVEN);
   if (kind !== 'staff.approved') return auditKindWord(kind);
   return SAYS_PHONE.test(data) ? ALLOWED_BY_PHONE : ALLOWED_BY_PIN;
 }

@@ -62,3 +62,9 @@ test('an owner’s word by phone is called that, and any other was given with th
   expect(eventTitle(phone)).toBe('An owner allowed it by phone, row 7');
   expect(eventRowWords(phone, 0)).toContain('Row 7, An owner allowed it by phone, Abena');
 });
+
+test('M7a the log calls a refusal uncharged only where that was proven', () => {
+  const words = (data: object) => auditEventWord({ kind: 'order.rejected', data: JSON.stringify(data) });
+  expect(words({ intentId: 1, proven: false })).toBe('Refused; it is not sure yet that nothing was charged');
+  for (const data of [{ proven: true }, {}]) expect(words(data)).toBe('Not placed, and not charged');
+});
