@@ -41,7 +41,7 @@ export const heldOf = (cedis: number): Pesewa | null => fromCedis(cedis) ?? from
 
 /**
  * Rounds what a biller asks for up: a person who pays all of a debt owes nothing afterwards. A credit below zero becomes
- * smaller. It is shown and confirmed, and never booked.
+ * smaller. It is shown, confirmed, and filled in as the amount where a person pays all of it.
  */
 export const dueOf = (cedis: number): Pesewa | null => fromCedis(cedis) ?? fromCedis(Math.ceil(cedis * 100) / 100);
 

@@ -26,7 +26,8 @@ const printed = ({ staff }: OpenedCounter, context: HandlerContext): Printed => 
 
 /**
  * Ends the subject of a paper from which figures were left out for the person who asked for it. The journal takes all
- * after the slash as a part of the same paper, so copies are counted as ever. A paper without a mark shows everything.
+ * after the slash as a part of the same paper: a paper is a copy of the whole one, and of one with the same mark. Two with
+ * different marks are different papers. A paper without a mark shows everything.
  */
 const COSTS_ALONE = '/costs';
 const BLIND = '/blind';

@@ -1,6 +1,6 @@
 /**
- * Restarts Dwadi when it ended by itself: killed, crashed, out of memory. It is a second process of Dwadi beside it. A Dwadi
- * that ends on purpose says so first. One that keeps ending is left closed: its cause must be found, not repeated.
+ * Restarts Dwadi when it ended by itself: killed, crashed, out of memory. The watchdog is a second process of Dwadi. A
+ * Dwadi that ends on purpose says so first. One that keeps ending is left closed: its cause must be found, not repeated.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer, type Server, type Socket } from 'node:net';

@@ -25,7 +25,6 @@ const PORT = 8040;
 const PRACTICE_PASSWORD = 'practice makes the owner';
 const LOOPBACK = '127.0.0.1';
 const MOST_PORT = 65_535;
-/** Once a day: the tables of the coming months are made ahead, and old backups go. */
 /** Neither folding nor proving begins another round after this, whatever counters send. The page shows news after both. */
 const LONGEST_FOLD_MS = 3000;
 
@@ -173,6 +172,7 @@ export async function serveOffice(argv: readonly string[], ports: ServePorts): P
   const place = placeOf(values, ports.env);
   const { db, link, demo, stop } =
     place === null ? await openDemo(ports, onTrouble) : await openReal(values, place, ports, onTrouble);
+  // The tables of the coming months are made ahead, and old backups go.
   const daily = setInterval(() => {
     if (!demo) void lookAfter(db, ports.now(), onTrouble);
   }, DAY_MS).unref();

@@ -17,7 +17,6 @@ import { summaryOf } from '../journal/sales/sale-summaries.ts';
 import type { Confirmation } from './model/confirmation.ts';
 import { SameSaleWindow } from './model/duplicate-window.ts';
 import type { EngineDeps } from './model/ports.ts';
-import { strategyOf } from './products/index.ts';
 import { ActionRecorder } from './run/action-recorder.ts';
 import { untilTaken } from './run/commit.ts';
 import { Reconciler } from './run/reconciler.ts';
@@ -30,7 +29,7 @@ import { TextCopies } from './texts/receipt-texts.ts';
 import { forShopTexts, freeOfCharge, ShopTexts } from './texts/shop-texts.ts';
 import { BulkSales } from './view/bulk-sales.ts';
 import { History } from './view/sale-list.ts';
-import { boardPlace, toSaleView, type ViewContext } from './view/sale-view.ts';
+import { boardPlace, isPutAway, toSaleView, type ViewContext } from './view/sale-view.ts';
 import { usualWait } from './view/usual-wait.ts';
 import { Vouchers } from './view/voucher-reveal.ts';
 
@@ -107,6 +106,8 @@ export class Engine {
       after = last.id;
     }
     this.askFirst.loaded();
+    // The page may have read them before their keys were here.
+    this.runner.tellByKey();
     return interrupted;
   }
 
@@ -281,7 +282,8 @@ export class Engine {
     const asking = new Set<number>();
     const open = new Set<number>();
     for (const { intent } of this.runner.open) {
-      const list = intent.attention !== null ? asking : intent.watchUntil === null ? open : null;
+      const isOpen = intent.watchUntil === null && !isPutAway(intent, this.keyIsGone);
+      const list = intent.attention !== null ? asking : isOpen ? open : null;
       if (list && list.size < BOARD_ROWS) list.add(intent.saleSeq);
     }
     for (const seq of await this.deps.read.salesLeftToDo(BOARD_ROWS)) asking.add(seq);
@@ -304,8 +306,7 @@ export class Engine {
     return toSaleView(sale, this.viewContext());
   }
 
-  private readonly keyIsGone = ({ accountId, product }: Pick<IntentRecord, 'accountId' | 'product'>): boolean =>
-    !this.deps.accounts.clientOf(accountId)?.origin(strategyOf(product).lookUp);
+  private readonly keyIsGone = (intent: IntentRecord): boolean => !this.runner.hasKey(intent);
 
   private viewContext(): ViewContext {
     const { staff, business, clock, policy } = this.deps;

@@ -1,7 +1,7 @@
 /**
  * An owner's approval by phone. The screen shows a challenge; the owner reads six digits back, which are good once.
- * They derive from the owner's phone code, the counter, the action, the amount, the customer's number and the challenge. The
- * code is never typed here: the owner's phone, or another Dwadi, computes the digits.
+ * They derive from the owner's phone code, the counter, the action, the amount, the customer's number and the challenge.
+ * The code is never typed here: the owner's phone, or another Dwadi, computes the digits.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Approval } from '#shared/counter-api/staff.ts';

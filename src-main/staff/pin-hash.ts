@@ -1,5 +1,5 @@
 /**
- * A PIN is four to eight digits: a thief of the journal could try them all in a second, whatever the hash. So the hash is keyed
+ * A PIN is four to eight digits: a thief of the journal could soon try them all, whatever the hash. So the hash is keyed
  * with the vault's pepper, which isn't in the journal; scrypt makes the rest expensive if both are stolen.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';

@@ -67,10 +67,9 @@ export function placeSale(board: BoardView, sale: SaleView): BoardView {
   if (known !== null && known.revision > sale.revision) return board;
   const place = placeOf(sale);
   if (known === null && isOld(sale, board)) {
-    // No news of the orders: a debt was paid, or a PIN was read.
-    if (displayState(leadOrder(sale)) === 'done') return board;
-    // A new board, because the sale has moved all the same.
-    if (place !== 'justNow' && isFull(board[place])) return { ...board };
+    // Mostly no news of the orders: a debt was paid, or a PIN was read. A sale that a full list left out has moved.
+    if (displayState(leadOrder(sale)) === 'done') return isFull(board.underWay) ? { ...board } : board;
+    if (isLeftOut(sale, place, board)) return { ...board };
   }
   const put = (name: Place): SaleView[] => {
     const list = board[name];
@@ -85,6 +84,10 @@ export function placeSale(board: BoardView, sale: SaleView): BoardView {
     justNow: put('justNow'),
   };
 }
+
+/** A re-opened order seemed not sold, and its customer may have the money: it is said loudly, whatever else waits (M9). */
+const isLeftOut = ({ orders }: SaleView, place: Place, board: BoardView): boolean =>
+  place !== 'justNow' && isFull(board[place]) && !orders.some(({ attention }) => attention === 're-opened');
 
 const isOld = (sale: SaleView, board: BoardView): boolean => sale.slipNumber < (newestSale(board)?.slipNumber ?? 0);
 
@@ -116,19 +119,20 @@ export async function readBoard(): Promise<CallResult<'sales.board'>> {
   readings.delete(told);
   if (answer.ok) {
     const board = told.reduce(placeSale, answer.value);
-    useBoard.setState({ board, cut: cutOf(board, NOTHING_CUT) });
+    const { underWay, needsAttention } = answer.value;
+    useBoard.setState({ board, cut: { underWay: isFull(underWay), needsAttention: isFull(needsAttention) } });
   }
   return answer;
 }
 
 const isFull = (list: readonly SaleView[]): boolean => list.length >= BOARD_ROWS;
 
-/** A list that was cut stays so until the board is read again. */
-function cutOf(board: BoardView, before: Cut): Cut {
-  const underWay = before.underWay || isFull(board.underWay);
-  const needsAttention = before.needsAttention || isFull(board.needsAttention);
-  const isSame = underWay === before.underWay && needsAttention === before.needsAttention;
-  return isSame ? before : { underWay, needsAttention };
+/** A list that leaves a sale out is cut until the board is read again. */
+function cutOf(board: BoardView, before: Cut, sale: SaleView): Cut {
+  const place = placeOf(sale);
+  if (place === 'justNow' || before[place]) return before;
+  const isCut = board[place].length >= MOST_ROWS || (isFull(board[place]) && saleOnBoard(board, sale.id) === null);
+  return isCut ? { ...before, [place]: true } : before;
 }
 
 function readAgainIfFew(): void {
@@ -143,7 +147,7 @@ export function takeSale(sale: SaleView): void {
   useBoard.setState(({ board: before, cut, openSaleId, openedSale }) => {
     const board = placeSale(before ?? EMPTY, sale);
     return {
-      ...{ board, cut: cutOf(board, cut) },
+      ...{ board, cut: cutOf(board, cut, sale) },
       openedSale: openSaleId === sale.id && !isOlder(sale, openedSale) ? sale : openedSale,
     };
   });

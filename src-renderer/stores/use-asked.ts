@@ -6,8 +6,8 @@ import { call } from '../bridge.ts';
 
 /**
  * Asks main when it appears, and again for another request or by `askAgain`. `value` is null until main has answered,
- * and `problem` is the reason why it couldn't, with its `code`. `take` puts the answer to another call, one that changed the value, in its
- * place, and returns false if that answer is an error.
+ * and `problem` is the reason why it couldn't, with its `code`. `take` puts the answer to another call, one that changed
+ * the value, in its place, and returns false if that answer is an error.
  */
 export function useAsked<N extends CallName>(name: N, request: CallRequest<N>) {
   const [value, setValue] = useState<CallAnswer<N> | null>(null);

@@ -92,7 +92,7 @@ docs/commands.md says more.`,
       : `The office is at version ${newest} now.`,
   enrolled: (name: string): string => `${name} is enrolled.`,
   linkFile: (file: string): string =>
-    `Its link: ${file}. Carry it to the counter, choose it in Settings, The office, and then delete it: whoever has it can send in the counter's name.`,
+    `Its link: ${file}. Carry it to the counter, choose it in Settings, The office, and then delete it: a person who has it can send in the counter's name.`,
   linkCode: "Its link, to paste in Settings, The office. A person who has it can send in the counter's name:",
   loopback: (host: string): string =>
     `It names ${host}, which only this PC reaches: say --host HOST:PORT where the counter is another PC.`,

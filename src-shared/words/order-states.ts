@@ -143,7 +143,7 @@ export const actionWord = (
   sale: Pick<Paid, 'onCredit'>,
 ): string => (action === 'withdraw' ? givenUp(order, sale).word : ACTION_WORDS[action]);
 
-/** An older Dwadi closed a bill so. */
+/** An older Dwadi closed a bill so. Its advice holds for a reference that was taken, too. */
 const KNOWN_BEFORE: ErrorWords = {
   happened: t("The service holds somebody else's order under this reference."),
   advice: t('Sell it again: a new sale has a reference of its own.'),

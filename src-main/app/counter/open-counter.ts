@@ -226,9 +226,9 @@ function engineDeps(
       if (phone !== null) void opening.waiting.remove(phone);
     },
     onSpent: (amount) => wallet.spend(amount),
-    onBalance: (balance, unit) => {
+    onBalance: (balance, unit, attemptId) => {
       if (unit === 'sms-credit') return sms.tell(balance);
-      wallet.tell(balance);
+      wallet.tellCharged(balance, attemptId);
       onSnapshotChanged(context);
     },
     onUntoldBalance: (unit) => (unit === 'sms-credit' ? sms.moved() : opening.onWalletMoved()),

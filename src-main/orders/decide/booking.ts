@@ -24,7 +24,7 @@ function worthOf(intent: IntentRecord): Worth {
   const missing = intent.attention === 'voucher-missing';
   const delivered = !missing && (intent.delivery === 'pending' || intent.delivery === 'completed');
   const returned = intent.money === 'returned';
-  // The service credits a commission once the order is completed, and takes it back if the order leaves that state.
+  // The contract is silent on an order that is completed no more: its commission counts as taken back (ADR 21).
   const earns = !returned && intent.delivery === 'completed';
   return {
     revenue: delivered ? intent.price : 0,

@@ -125,8 +125,8 @@ export interface EngineDeps {
   readonly onSaleChanged: (saleSeq: number) => void;
   /** Reports an order that the service has taken, whenever that was learned. */
   readonly onPlaced: (order: Pick<IntentRecord, 'product' | 'supplier' | 'recipient'>) => void;
-  /** Reports a balance of one of the wallets that may be believed (M26). */
-  readonly onBalance: (balance: number, unit: 'pesewa' | 'sms-credit') => void;
+  /** Reports a balance of one of the wallets that may be believed (M26), and the attempt that it answered. */
+  readonly onBalance: (balance: number, unit: 'pesewa' | 'sms-credit', attemptId: number | null) => void;
   /** Reports the wallet's payment for an order, in pesewas: a batch has many orders, and tells one balance. */
   readonly onSpent: (amount: number) => void;
   /** Reports money that left one of the wallets, or came back, without a balance being told. */

@@ -64,11 +64,12 @@ export class OrderWriter {
     if (!committed) return true;
     const moved = new Set<'pesewa' | 'sms-credit'>();
     const tooLow = new Set<'pesewa' | 'sms-credit'>();
-    for (const [index, { item, before, orderChange }] of happenings.entries()) {
+    for (const [index, happening] of happenings.entries()) {
+      const { item, before } = happening;
       const mine = made[index];
       if (!mine) continue;
       if (committed[index]?.kind === 'committed') {
-        this.takeOver(item, before, mine.after, orderChange, mine.spent);
+        this.takeOver(happening, mine.after, mine.spent);
         const { unit } = strategyOf(mine.after.product);
         if (isTaken(before) !== isTaken(mine.after)) moved.add(unit);
         if (isNewlyRefusedForMoney(before, mine.after)) tooLow.add(unit);
@@ -96,7 +97,7 @@ export class OrderWriter {
       const mine = made[index];
       if (!mine) continue;
       if (committed[index]?.kind === 'committed') {
-        this.takeOver(item, item.intent, mine.after, orderChange, mine.spent);
+        this.takeOver({ item, before: item.intent, orderChange }, mine.after, mine.spent);
         taken.push(item);
       } else await this.reload(item);
       this.deps.onSaleChanged(item.intent.saleSeq);
@@ -111,13 +112,7 @@ export class OrderWriter {
     if (intent && intent.version >= item.intent.version) item.intent = intent;
   }
 
-  private takeOver(
-    item: TrackedOrder,
-    before: IntentRecord,
-    after: IntentRecord,
-    orderChange: OrderChange,
-    spent: number,
-  ): void {
+  private takeOver({ item, before, orderChange, attempt }: Happening, after: IntentRecord, spent: number): void {
     const entered = after.state === 'accepted' && (before.state !== 'accepted' || orderChange.learned);
     // The time that an order lay unsent doesn't count as time in doubt.
     const inDoubt = after.state === 'unknown' && before.state === 'recorded';
@@ -135,6 +130,6 @@ export class OrderWriter {
     if (spent === 0 && orderChange.balance == null) return;
     if (unit === 'pesewa' && !isShownWallet(this.deps.accounts, after.accountId)) return;
     if (spent > 0 && unit === 'pesewa') this.deps.onSpent(spent);
-    if (orderChange.balance != null) this.deps.onBalance(orderChange.balance, unit);
+    if (orderChange.balance != null) this.deps.onBalance(orderChange.balance, unit, attempt?.attemptId ?? null);
   }
 }

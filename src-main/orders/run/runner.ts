@@ -79,11 +79,16 @@ export class Runner {
   /** The time from which a look-up can prove that a refused order wasn't placed; null if nothing can look (M7a). */
   readonly provenAt = (intentId: number): number | null => {
     const item = this.trackedOrders.get(intentId);
-    if (!item || !this.canBeAsked(item.intent)) return null;
+    if (!item || !this.canBeAsked(item.intent) || !this.hasKey(item.intent)) return null;
     const { clock, business, policy } = this.deps;
     const rest = item.attemptEndedAt + policy.settleMs - clock.monotonic();
     return Math.round(business.now() + Math.max(0, rest));
   };
+
+  /** True if a key that is here can look the order up (M18). */
+  hasKey({ accountId, product }: Pick<IntentRecord, 'accountId' | 'product'>): boolean {
+    return Boolean(this.deps.accounts.clientOf(accountId)?.origin(strategyOf(product).lookUp));
+  }
 
   tracked(intentId: number): TrackedOrder | null {
     return this.trackedOrders.get(intentId) ?? null;
@@ -176,11 +181,18 @@ export class Runner {
 
   /** Another key may be told what the one before it was not: no age slows the first look-up with it. */
   keysChanged(): void {
+    this.tellByKey();
     for (const item of this.trackedOrders.values()) {
       if (item.look === null || item.look.finding === 'not-seen') continue;
       Object.assign(item, { look: null, tries: 0 });
       this.schedule(item);
     }
+  }
+
+  /** Tells the sales that are shown otherwise while their key is gone. */
+  tellByKey(): void {
+    for (const { intent } of this.trackedOrders.values())
+      if (intent.givenUp || intent.unproven) this.deps.onSaleChanged(intent.saleSeq);
   }
 
   /** Looks at an order again, now. Every change of an order ends here. */

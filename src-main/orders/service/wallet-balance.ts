@@ -24,6 +24,8 @@ export class WalletMonitor {
   private turn = 0;
   /** The turn of the last balance told. */
   private told = 0;
+  /** The newest attempt whose answer told a balance. */
+  private attempt = 0;
   private spent: Spent | null = null;
 
   constructor(businessNow: () => number) {
@@ -44,6 +46,16 @@ export class WalletMonitor {
     if (asked < this.told) return;
     this.told = asked;
     this.balance = pesewas(balance);
+  }
+
+  /**
+   * Takes the balance that a purchase's answer told. On a slow line, a later purchase may have been answered first: the
+   * lower of both balances has both charges in it.
+   */
+  tellCharged(balance: number, attemptId: number | null): void {
+    const isOvertaken = attemptId !== null && attemptId < this.attempt;
+    this.attempt = Math.max(this.attempt, attemptId ?? 0);
+    this.tell(isOvertaken && this.balance !== null ? Math.min(balance, this.balance) : balance);
   }
 
   /** True if the known balance was told after that request's turn. */

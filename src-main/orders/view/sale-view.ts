@@ -30,10 +30,10 @@ export interface ViewContext {
   readonly keyIsGone: KeyIsGone;
 }
 
-type KeyIsGone = (intent: Pick<IntentRecord, 'accountId' | 'product'>) => boolean;
+type KeyIsGone = (intent: IntentRecord) => boolean;
 
 /** True if a person put it away, and no 404 closes it as long as its key is gone. */
-function isPutAway(intent: IntentRecord, keyIsGone: KeyIsGone): boolean {
+export function isPutAway(intent: IntentRecord, keyIsGone: KeyIsGone): boolean {
   if (!intent.givenUp || intent.state === 'accepted') return intent.givenUp;
   if (intent.state !== 'unknown') return false;
   const canLook = lookUpReference(strategyOf(intent.product), intent) !== null;
@@ -55,11 +55,6 @@ export const sameSaleView = (
 
 function paidOutOf({ paidOut, paidOutAt: at, paidOutBy: by }: IntentRecord): OrderView['paidOut'] {
   return paidOut === null || at === null || by === null ? null : { amount: pesewas(paidOut), at, by };
-}
-
-function unprovenOf(intent: IntentRecord, { provenAt, keyIsGone }: ViewContext): OrderView['unproven'] {
-  if (intent.state !== 'rejected' || !intent.unproven) return null;
-  return { provenAt: keyIsGone(intent) ? null : provenAt(intent.id) };
 }
 
 export function toOrderView(intent: IntentRecord, context: ViewContext): OrderView {
@@ -87,7 +82,7 @@ export function toOrderView(intent: IntentRecord, context: ViewContext): OrderVi
     money: intent.money,
     attention: intent.attention,
     refusal: intent.refusal,
-    unproven: unprovenOf(intent, context),
+    unproven: intent.state === 'rejected' && intent.unproven ? { provenAt: context.provenAt(intent.id) } : null,
     oddWord: order !== null && isOddWord(intent.product, order.status) ? order.status : null,
     reason: order?.reason ?? null,
     serviceReference: order?.serviceReference ?? null,

@@ -144,8 +144,19 @@ describe('placing a sale on the board', () => {
     expect(placeSale(board, leftOut)).toEqual(board);
     expect(placeSale(board, leftOut)).not.toBe(board);
     expect(ids(placeSale(board, waiting).needsAttention)).toEqual([waiting.id]);
+    // So is one that is delivered after it was left out.
+    const finished = saleOf({ ...leftOut, orders: leftOut.orders.map((order) => ({ ...order, ...done })) });
+    expect(placeSale(board, finished)).not.toBe(board);
     for (let count = 0; count < 100; count += 1) board = placeSale(board, sale());
     expect(board.underWay).toHaveLength(120);
+  });
+
+  test('M9 an old order that turned up after all is shown, however many others need a person', () => {
+    const [old, foundAgain] = [sale({ attention: 'still-wanted' }), sale({ attention: 're-opened' })];
+    const many = Array.from({ length: 60 }, () => sale({ attention: 'still-wanted' }));
+    const board = { ...EMPTY_BOARD, needsAttention: many };
+    expect(ids(placeSale(board, old).needsAttention)).toEqual(ids(many));
+    expect(ids(placeSale(board, foundAgain).needsAttention)).toEqual([foundAgain.id, ...ids(many)]);
   });
 
   test('a sale of many orders shows the one that most needs a person', () => {
@@ -215,10 +226,14 @@ describe('the board as it is read', () => {
     expect([names(), state().cut]).toEqual([['sales.board', 'sales.board'], CUT]);
   });
 
-  test('a list that grows to its end is cut until the board is read again', async () => {
+  test('a list that leaves a sale out is cut until the board is read again, and one that shows all is not', async () => {
     const many = Array.from({ length: 60 }, () => sale());
     for (const one of many) takeSale(one);
-    expect(state().cut).toEqual({ ...CUT, underWay: true });
+    expect(state().cut).toEqual(CUT);
+    const [newest] = many.toReversed();
+    const left = sale();
+    takeSale({ ...left, slipNumber: (newest?.slipNumber ?? 0) - 1 });
+    expect([state().board?.underWay.length, state().cut]).toEqual([60, { ...CUT, underWay: true }]);
     const { names } = stubBridge({ 'sales.board': () => good(EMPTY_BOARD) });
     const finish = (one: SaleView) =>
       takeSale(saleOf({ ...one, orders: one.orders.map((order) => ({ ...order, ...done })) }));

@@ -120,7 +120,8 @@ test('an order is told as placed once, when it is learned, and not when it is re
 
 test('money that moves without a balance is told once for all; a batch with a balance doesn’t count', async () => {
   const onUntoldBalance = vi.fn();
-  const told = writer({ costs: { forget: () => {} }, onSpent: () => {}, onBalance: () => {}, onUntoldBalance });
+  const onBalance = vi.fn();
+  const told = writer({ costs: { forget: () => {} }, onSpent: () => {}, onBalance, onUntoldBalance });
   const now = (money: IntentRecord['money'], balance: number | null, intent: IntentRecord) => {
     const item = trackOrder(intent, clock, null, business);
     const orderChange = { event: 'any', learned: false, patch: { state: 'accepted', money }, balance } as const;
@@ -129,7 +130,9 @@ test('money that moves without a balance is told once for all; a batch with a ba
   const placed = anIntent('airtime');
   const asked = anIntent('afa', { state: 'unknown', money: 'maybe' });
   const failed = anIntent('data', { state: 'accepted', money: 'open' });
-  await told.write([now('taken', 99_000, placed), now('taken', null, placed)]);
+  const attempt = { attemptId: 7, outcome: 'accepted', status: 200, note: null };
+  await told.write([{ ...now('taken', 99_000, placed), attempt }, now('taken', null, placed)]);
+  expect(onBalance.mock.calls).toEqual([[99_000, 'pesewa', 7]]);
   await told.write([now('kept', null, failed)]);
   expect(onUntoldBalance).not.toHaveBeenCalled();
   await told.write([now('taken', null, asked), now('taken', null, asked)]);

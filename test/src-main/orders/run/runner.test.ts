@@ -15,19 +15,21 @@ interface Change {
 function runnerWithoutKeys() {
   const told: Change[] = [];
   const asked: number[] = [];
+  const moved: number[] = [];
   const commit = async (happenings: readonly (readonly Change[])[]) => {
     told.push(...happenings.flat());
     return happenings.map((changes) => changes.map(({ version }) => ({ kind: 'committed', version: version + 1 })));
   };
   const deps = {
-    ...{ clock: systemClock, policy: DEFAULT_POLICY, write: { commit }, onSaleChanged: () => {} },
+    ...{ clock: systemClock, policy: DEFAULT_POLICY, write: { commit } },
+    onSaleChanged: (saleSeq: number) => moved.push(saleSeq),
     business: { now: () => AT, correctedMs: 0, isSure: false },
     accounts: { clientOf: () => null },
     staff: { shift: () => ({ id: 'shift-1', openedAt: AT }) },
   };
   const runner = new Runner(deps as never, (intentId) => asked.push(intentId));
   onTestFinished(() => runner.stop());
-  return { runner, asked, patches: () => told.map(({ intentId, patch }) => [intentId, patch]) };
+  return { runner, asked, moved, patches: () => told.map(({ intentId, patch }) => [intentId, patch]) };
 }
 
 /**
@@ -178,6 +180,17 @@ test('M18 an open order without its key says so, and one that a person has given
   runner.start(anIntent('airtime', { ...unknown, id: 1, givenUp: true }));
   runner.start(anIntent('airtime', { ...unknown, id: 2 }));
   await expect.poll(patches).toEqual([[2, { attention: 'key-gone' }]]);
+});
+
+test('M7a, M18 no time is promised for a proof without the key, and other keys tell what is shown otherwise', () => {
+  const { runner, moved } = runnerWithoutKeys();
+  const refused = anIntent('airtime', { id: 1, saleSeq: 11, state: 'rejected', money: 'none', unproven: true });
+  runner.start(refused);
+  runner.start(anIntent('airtime', { id: 2, saleSeq: 12, state: 'unknown', money: 'maybe', givenUp: true }));
+  runner.start(anIntent('airtime', { id: 3, saleSeq: 13, state: 'unknown', money: 'maybe' }));
+  expect(runner.provenAt(refused.id)).toBeNull();
+  runner.keysChanged();
+  expect(moved).toEqual([11, 12]);
 });
 
 test('an order that needs another step by the time its question is written gets that step', async () => {

@@ -69,6 +69,18 @@ test('a wallet below GHS 50 is low at any pace, and one with nothing in it is em
   expect(wallet.state()).toMatchObject({ level: 'empty', hoursLeft: 0 });
 });
 
+test('an answer that a later purchase has overtaken doesn’t make the wallet fuller', () => {
+  const { wallet } = walletAt(MORNING);
+  wallet.tellCharged(1000, 2);
+  wallet.tellCharged(9000, 1);
+  expect(wallet.known).toBe(1000);
+  // The first may have been charged last, though it was sent first.
+  wallet.tellCharged(700, 1);
+  expect(wallet.known).toBe(700);
+  wallet.tellCharged(8000, 3);
+  expect(wallet.known).toBe(8000);
+});
+
 test('an answer that was asked for before the newest one, or with other keys, tells nothing', () => {
   const { wallet } = walletAt(MORNING);
   const [early, late] = [wallet.ask(), wallet.ask()];

@@ -28,11 +28,9 @@ test.each(PRODUCTS)('M25 %s is slow once it takes longer than usual, and a regis
   expect([isSlow(product, usual), isSlow(product, usual + 1)]).toEqual([false, true]);
 });
 
-test('M18 an order that a person gave up is put away while its key is gone, and no time is promised for a proof', () => {
+test('M18 an order that a person gave up is put away while its key is gone', () => {
   const unknown = anIntent('airtime', { state: 'unknown', money: 'maybe', givenUp: true });
-  const refused = anIntent('airtime', { state: 'rejected', money: 'none', unproven: true });
   const gone = { ...VIEW, keyIsGone: () => true };
   expect([VIEW, gone].map((view) => toOrderView(unknown, view).putAway)).toEqual([false, true]);
   expect(toOrderView({ ...unknown, givenUp: false }, gone).putAway).toBe(false);
-  expect([VIEW, gone].map((view) => toOrderView(refused, view).unproven?.provenAt)).toEqual([AT + MINUTE, null]);
 });
