@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { spawnService, type TestService } from '../support/service.ts';
 import { type Bench, type Row, ratioRow, type Spread } from './figures.ts';
 import { makeReportJournal } from './journals.ts';
-import { KEYS_RATIO, measureKeys } from './keys.ts';
+import { measureKeys } from './keys.ts';
 import { type KioskPc, LINE, makeKioskPc } from './kiosk-pc.ts';
 import { measureStarts } from './start.ts';
 import { openWire } from './wire.ts';
 
 const INSIDE = join(import.meta.dirname, 'kiosk-inside.ts');
 const SALES = 1_000_000;
-const BARS = { settled: 1.05, saved: 1.3, start: 1.2, reportMs: 100 };
+const BARS = { settled: 1.05, saved: 1.3, start: 1.2, keysMs: 60, reportMs: 100 };
 
 interface Compared {
   readonly ours: Spread;
@@ -91,13 +91,13 @@ export const benchKioskKeys: Bench = (quick) =>
     : onKiosk(async ({ pc, service }) => {
         const { empty, screens } = await measureKeys({ quick, afterStart: true, slowed: 1, by: pc.by, service });
         const slowest = screens.toSorted((a, b) => b.p98 - a.p98)[0];
-        // Chromium alone takes longer here for a key than any bar in milliseconds would allow (ADR 20).
-        const ratio = (slowest?.p98 ?? Number.NaN) / empty.p98;
+        const figures = { slowest: slowest?.screen, screens };
         return [
+          msRow('kiosk: keys, p98 of the slowest screen', slowest?.p98 ?? Number.NaN, BARS.keysMs, figures),
+          // Chromium alone misses the bar here (ADR 20): this row tells by how much.
           {
-            ...{ name: 'kiosk: keys, p98 of the slowest screen, against an empty field' },
-            ...{ measured: `${ratio.toFixed(2)} ×`, bar: `≤ ${KEYS_RATIO} ×`, met: ratio <= KEYS_RATIO },
-            figures: { slowest: slowest?.screen, empty, screens },
+            ...{ name: 'kiosk: keys, p98 of an empty field on an empty page', measured: `${empty.p98.toFixed(0)} ms` },
+            ...{ bar: '', met: true, figures: empty },
           },
         ];
       });

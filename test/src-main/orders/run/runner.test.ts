@@ -184,10 +184,11 @@ test('M18 an open order without its key says so, and one that a person has given
 
 test('M7a, M18 no time is promised for a proof without the key, and other keys tell what is shown otherwise', () => {
   const { runner, moved } = runnerWithoutKeys();
-  const refused = anIntent('airtime', { id: 1, saleSeq: 11, state: 'rejected', money: 'none', unproven: true });
+  const watched = { id: 1, saleSeq: 11, watchUntil: AT + 86_400_000 };
+  const refused = anIntent('airtime', { ...watched, state: 'rejected', money: 'none', unproven: true });
   runner.start(refused);
   runner.start(anIntent('airtime', { id: 2, saleSeq: 12, state: 'unknown', money: 'maybe', givenUp: true }));
-  runner.start(anIntent('airtime', { id: 3, saleSeq: 13, state: 'unknown', money: 'maybe' }));
+  runner.start(anIntent('airtime', { id: 3, saleSeq: 13, state: 'accepted', money: 'taken' }));
   expect(runner.provenAt(refused.id)).toBeNull();
   runner.keysChanged();
   expect(moved).toEqual([11, 12]);
