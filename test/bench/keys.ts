@@ -24,7 +24,7 @@ const BACKED_UP_WITHIN_MS = 600_000;
 /** Enough presses that one garbage collection isn't the 98th percentile. */
 const PRESSES = 200;
 const BAR_MS = 50;
-/** Of the same keys in an empty field. */
+/** The bar is this multiple of the same keys in an empty field. */
 const BAR_RATIO = 1.5;
 
 interface Typed extends Spread {

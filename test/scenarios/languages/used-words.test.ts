@@ -10,7 +10,7 @@ const sources = globSync('src-{shared,main,renderer}/**/*.{ts,tsx}', { cwd: root
 });
 const TABLE = /^export const (\w+) = \{\n(.*?)^\} as const;$/gms;
 
-/** What the files say of a table beside itself, with the table under its own name. */
+/** Returns the texts of the files that may read a table: its own without the definition, and those that import it. */
 function readersOf(file: string, table: string, itself: string): string[] {
   const taken = new RegExp(`\\b${table}\\b(?: as (\\w+))?[^;]*/${basename(file)}'`);
   return sources.flatMap((reader) => {
