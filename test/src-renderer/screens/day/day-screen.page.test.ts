@@ -25,6 +25,8 @@ async function openDay(answers: Parameters<typeof open>[0] = {}) {
   await window.page.getByLabel("Customer's number").waitFor();
   await window.page.keyboard.press('F11');
   await window.page.getByRole('heading', { level: 1, name: 'Sat 21 Nov 2026' }).waitFor();
+  // The heading is painted before its report is asked for, and a choice made between the two would skip that report.
+  await expect.poll(() => asked(window.main)).not.toEqual([]);
   return window;
 }
 
