@@ -47,7 +47,7 @@ async function wishFor(shop: Shop, product: Product): Promise<Wish> {
       return wish(what, [WASSCE * quantity], quantity);
     }
     case 'bill': {
-      const amount = chance.between(10, 90) * 100 + chance.between(0, 99);
+      const amount = shop.billAmount();
       return wish({ product, biller: 'dstv', account: '9000000301', phone: null, amount }, [amount]);
     }
     case 'sms': {

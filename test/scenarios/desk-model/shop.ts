@@ -43,6 +43,7 @@ export class Shop {
   readonly closed: { day: string; difference: number }[] = [];
   /** The reports of past days, as they were given. */
   readonly told = new Map<string, string>();
+  private readonly billed = new Set<number>();
   readonly counts: Record<string, number> = {};
   private numbers = 0;
 
@@ -69,6 +70,15 @@ export class Shop {
   number(prefix: string): string {
     this.numbers += 1;
     return `${prefix}${String(1_000_000 + ((this.numbers * 7919) % 9_000_000)).padStart(7, '0')}`;
+  }
+
+  /** Draws an amount that no bill here had: the same bill again is the duplicate guard's to judge. */
+  billAmount(): number {
+    let amount: number;
+    do amount = this.chance.between(10, 90) * 100 + this.chance.between(0, 99);
+    while (this.billed.has(amount));
+    this.billed.add(amount);
+    return amount;
   }
 
   unlike(what: string, is: unknown, should: unknown): void {
