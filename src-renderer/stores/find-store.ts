@@ -29,6 +29,8 @@ interface FindState {
   readonly places: readonly Place[];
   /** The place among the sales, and the places below them. */
   readonly current: number;
+  /** The line that the arrows chose since the last letter: answers that come later don't take it away. */
+  readonly chosen: string | null;
   /** Enter was pressed before the answer came: its first line is opened when it comes. */
   readonly enterWaits: boolean;
 }
@@ -36,7 +38,7 @@ interface FindState {
 export const SHOWN = 8;
 const CLOSED: FindState = {
   ...{ open: false, text: '', found: null, more: false, answered: '' },
-  ...{ problem: null, places: [], current: 0, enterWaits: false },
+  ...{ problem: null, places: [], current: 0, chosen: null, enterWaits: false },
 };
 
 export const useFind = create<FindState>()(() => CLOSED);
@@ -58,7 +60,7 @@ export const openFind = (text = ''): void => {
 export const closeFind = (): void => useFind.setState(CLOSED);
 
 export async function typeToFind(text: string): Promise<void> {
-  useFind.setState({ text, places: placesFor(text), enterWaits: false });
+  useFind.setState({ text, places: placesFor(text), current: 0, chosen: null, enterWaits: false });
   if (asking) return;
   asking = true;
   try {
@@ -76,28 +78,38 @@ async function ask(text: string): Promise<void> {
   const answer = empty ? null : await call('orders.find', { text, limit: SHOWN + 1 });
   // An answer often comes before the letter is on the screen; drawn together, both would come late.
   await letterSeen;
-  const { open, text: typed, enterWaits } = useFind.getState();
+  const { open, text: typed, enterWaits, places, chosen } = useFind.getState();
   if (!open) return;
+  const found = answer?.ok ? answer.value.slice(0, SHOWN) : null;
+  const current = Math.max(0, keysOf({ found, places }).indexOf(chosen ?? ''));
   useFind.setState({
     answered: text,
-    found: answer?.ok ? answer.value.slice(0, SHOWN) : null,
+    found,
     more: answer?.ok === true && answer.value.length > SHOWN,
     problem: answer === null || answer.ok ? null : answer.error.code,
-    current: 0,
+    current,
+    chosen: keysOf({ found, places })[current] === chosen ? chosen : null,
   });
   if (enterWaits && typed === text) openFound(0);
 }
 
+const keysOf = ({ found, places }: Pick<FindState, 'found' | 'places'>): string[] => [
+  ...(found ?? []).map(({ line }) => line.id),
+  ...places.map(({ key }) => key),
+];
+
 export function moveInFound(step: number): void {
-  const { found, places, current } = useFind.getState();
-  const count = (found?.length ?? 0) + places.length;
-  if (count > 0) useFind.setState({ current: (current + step + count) % count, enterWaits: false });
+  const { current, ...lines } = useFind.getState();
+  const keys = keysOf(lines);
+  if (keys.length === 0) return;
+  const next = (current + step + keys.length) % keys.length;
+  useFind.setState({ current: next, chosen: keys[next] ?? null, enterWaits: false });
 }
 
-/** Opens the chosen row on Enter. While the rows answer an older, shorter text, Enter waits for the new ones. */
+/** Opens the current row on Enter. While the rows answer an older text and none is chosen, Enter waits for new ones. */
 export function openCurrent(): void {
-  const { current, text, answered } = useFind.getState();
-  if (text === answered) openFound(current);
+  const { current, chosen, text, answered } = useFind.getState();
+  if (chosen !== null || text === answered) openFound(current);
   else useFind.setState({ enterWaits: true });
 }
 

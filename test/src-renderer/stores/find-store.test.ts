@@ -113,8 +113,6 @@ describe('a line that is chosen', () => {
     moveInFound(1);
     expect(state().current).toBe(0);
     void typeToFind('3');
-    moveInFound(1);
-    expect(state().current).toBe(1);
     await drawn();
     const seen = [1, 1, 1, 1, -1, -1].map((step) => {
       moveInFound(step);
@@ -141,6 +139,54 @@ describe('a line that is chosen', () => {
     openFound(0);
     expect(gone).toEqual(['prices', 'day']);
     await drawn();
+  });
+
+  /** Each question waits for its own answer. */
+  function answering() {
+    const waiting: ReturnType<typeof held>[] = [];
+    const ask = () => {
+      waiting.push(held());
+      return waiting.at(-1)?.answer();
+    };
+    stubBridge({ 'orders.find': ask, 'sales.get': held().answer });
+    return async (sales: unknown) => {
+      waiting.shift()?.letGo(good(sales));
+      await drawn();
+    };
+  }
+
+  test('stays chosen when the answer comes', async () => {
+    const answer = answering();
+    openFind('3');
+    moveInFound(-1);
+    await answer(found);
+    expect(state().current).toBe(found.length + 1);
+    void typeToFind('31');
+    expect(state().current).toBe(0);
+    moveInFound(1);
+    await answer(found.toReversed());
+    expect(state().current).toBe(0);
+    openCurrent();
+    expect(useBoard.getState().openSaleId).toBe(found[1]?.line.id);
+  });
+
+  test('is opened by Enter before the answer comes', async () => {
+    const answer = answering();
+    openFind('3');
+    moveInFound(1);
+    openCurrent();
+    expect([state().open, gone]).toEqual([false, ['prices']]);
+    await answer(found);
+  });
+
+  test('is chosen no more once the answer is without it', async () => {
+    const answer = answering();
+    openFind('3');
+    await answer(found);
+    void typeToFind('31');
+    moveInFound(1);
+    await answer([]);
+    expect(state()).toMatchObject({ current: 0, chosen: null });
   });
 
   test('waits for the answer to what was typed, if Enter came before it', async () => {
