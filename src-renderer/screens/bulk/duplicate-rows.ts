@@ -14,8 +14,15 @@ interface SameRowState {
 
 export const useSameRows = create<SameRowState>()(() => ({ saleId: '', known: new Map() }));
 
+type Outdated = 'sold' | 'all';
+
 /** Asks again about rows whose answer may be out of date: those that were sold before, or all. */
-export function forgetSameRows(which: 'sold' | 'all'): void {
+export function forgetSameRows(which: Outdated): void {
+  if (asking) {
+    // The answer that is on its way may be as old.
+    outdated = outdated === 'all' ? 'all' : which;
+    wanted = { ...wanted };
+  }
   const { known } = useSameRows.getState();
   const kept = which === 'all' ? [] : [...known].filter(([, same]) => same === null);
   if (kept.length < known.size) useSameRows.setState({ known: new Map(kept) });
@@ -39,6 +46,7 @@ interface Wanted {
 
 let wanted: Wanted = { saleId: '', rows: () => [] };
 let asking = false;
+let outdated: Outdated | null = null;
 
 /** Asks about rows that aren't known yet. While questions are on their way, the next ones wait for their end. */
 export async function askSameRows(saleId: string, rows: () => readonly BulkRow[]): Promise<void> {
@@ -59,6 +67,7 @@ export async function askSameRows(saleId: string, rows: () => readonly BulkRow[]
 /** Publishes all answers at once at the end: each update makes the page go through the whole list. */
 async function askAll({ saleId, rows }: Wanted): Promise<void> {
   const learned = new Map<string, SaleQuote['sameSale']>();
+  outdated = null;
   const unknown = unknownOf(rows());
   for (let from = 0; from < unknown.length; from += MOST_ROWS_ASKED) {
     const some = unknown.slice(from, from + MOST_ROWS_ASKED);
@@ -66,9 +75,13 @@ async function askAll({ saleId, rows }: Wanted): Promise<void> {
     if (!answer.ok || useSameRows.getState().saleId !== saleId) break;
     for (const [index, row] of some.entries()) learned.set(rowKey(row), answer.value[index] ?? null);
   }
+  for (const [key, same] of learned) if (isOutdated(same)) learned.delete(key);
   const now = useSameRows.getState();
   if (learned.size > 0 && now.saleId === saleId) useSameRows.setState({ known: new Map([...now.known, ...learned]) });
 }
+
+const isOutdated = (same: SaleQuote['sameSale']): boolean =>
+  outdated === 'all' || (outdated === 'sold' && same !== null);
 
 function unknownOf(rows: readonly BulkRow[]): BulkRow[] {
   const { known } = useSameRows.getState();

@@ -1,12 +1,13 @@
 /** The page asks once about rows that were sold before, and again when its answer may be out of date. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BulkRow } from '#shared/counter-api/sales.ts';
+import { rowKey } from '#shared/parse/bulk-rows.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { askSameRows, forgetSameRows, useSameRows } from '../../../../src-renderer/screens/bulk/duplicate-rows.ts';
 import { useBoard } from '../../../../src-renderer/stores/board-store.ts';
 import { soldBefore } from '../../../support/preview/fakes/fake-bulk.ts';
 import { EMPTY_BOARD, good, sale } from '../../../support/preview/fakes/fake-main.ts';
-import { stubBridge } from '../../../support/renderer/stubbed-bridge.ts';
+import { held, stubBridge } from '../../../support/renderer/stubbed-bridge.ts';
 
 const rowTo = (number: string): BulkRow => {
   const phone = parsePhone(number);
@@ -59,3 +60,23 @@ test('M22 a row that had to be left out is asked about again once the sale befor
   useBoard.setState({ board: { ...EMPTY_BOARD, underWay: [others], justNow: [proven] } });
   expect(known()).toEqual([null]);
 });
+
+test.each([
+  ['all', [2, 2], [true, true]],
+  ['sold', [2, 1], [true, null]],
+] as const)(
+  'M22 an answer that is on its way while %s are forgotten is asked for again',
+  async (which, asks, knows) => {
+    const [first, second] = [held(), held()];
+    const answers = [first, second];
+    const bridge = stubBridge({ 'bulk.sameRows': () => answers.shift()?.answer() });
+    const asking = askSameRows('list', () => ROWS);
+    forgetSameRows(which);
+    first.letGo(good([{ ...soldBefore, blocks: false }, null]));
+    const rowsAsked = () => bridge.asked.map(({ request }) => (request as { rows: BulkRow[] }).rows.length);
+    await expect.poll(rowsAsked).toEqual(asks);
+    second.letGo(good(ROWS.slice(0, asks[1]).map(() => ({ ...soldBefore, blocks: true }))));
+    await asking;
+    expect(ROWS.map((row) => useSameRows.getState().known.get(rowKey(row))?.blocks ?? null)).toEqual(knows);
+  },
+);
