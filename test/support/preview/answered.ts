@@ -1,15 +1,15 @@
 /** Waits until a page has drawn the answers to all that it asked. */
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 
-/** The calls under way of the world that each page shows. */
-const underWay = new WeakMap<Page, Set<object>>();
+/** The calls under way of the world that each page shows. A page that is read in another language has the same context. */
+const underWay = new WeakMap<BrowserContext, Set<object>>();
 
 /** Forgets the calls of the world before: a test may have held its answers. */
-export const worldBegins = (page: Page): void => void underWay.set(page, new Set());
+export const worldBegins = (page: Page): void => void underWay.set(page.context(), new Set());
 
 /** Counts a call of the page until the returned function is called. */
 export function callBegins(page: Page): () => void {
-  const calls = underWay.get(page);
+  const calls = underWay.get(page.context());
   const call = {};
   calls?.add(call);
   return () => calls?.delete(call);
@@ -24,7 +24,7 @@ const LONGEST_MS = 30_000;
 /** Resolves once no call is under way and the last answer is drawn. A call that is never answered doesn't count. */
 export async function answered(page: Page): Promise<void> {
   const end = performance.now() + LONGEST_MS;
-  const isQuiet = (): boolean => (underWay.get(page)?.size ?? 0) === 0;
+  const isQuiet = (): boolean => (underWay.get(page.context())?.size ?? 0) === 0;
   let wasQuiet = false;
   do {
     wasQuiet = isQuiet();

@@ -7,6 +7,7 @@ import { revealed } from '../../../support/preview/fakes/fake-vouchers.ts';
 import { DISPUTE_BOARD, OPEN_DISPUTE, openDone } from '../../../support/preview/scenes/dispute-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
+import { settled } from '../../../support/renderer/settled.ts';
 
 const open = counterWindows();
 
@@ -63,6 +64,22 @@ test('money is given back under a PIN, with its reason; a wrong PIN is named and
       reason: 'a good customer',
       pin: '2580',
     });
+});
+
+test('a complaint stays on its page when the answer from before it comes late', async () => {
+  const before = held(() => good([]));
+  const { page } = await open({
+    ...board,
+    'disputes.ofSale': before.answer,
+    'disputes.open': () => good([OPEN_DISPUTE]),
+  });
+  await openDone(page);
+  await page.getByRole('button', { name: 'Customer says not received' }).press('Enter');
+  const complaint = page.getByText('Customer says not received. Today 09:12, Kofi');
+  await complaint.waitFor();
+  before.release();
+  await settled(page);
+  expect(await complaint.count()).toBe(1);
 });
 
 test('a second press while the first is on its way asks nothing, and says nothing wrong', async () => {
