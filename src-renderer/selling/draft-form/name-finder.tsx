@@ -49,7 +49,8 @@ export function NameFinder({ typed, onFound, onClose }: NameFinderProps) {
   const id = useId();
   const [text, setText] = useState(typed);
   const [found, setFound] = useState<Found | null>(null);
-  const [current, setCurrent] = useState(0);
+  /** The customer that the arrows chose since the last letter; the first one otherwise. */
+  const [chosen, setChosen] = useState<Phone | null>(null);
   const input = useRef<HTMLInputElement>(null);
   // The next letter goes behind the one that opened it.
   useEffect(() => {
@@ -62,27 +63,35 @@ export function NameFinder({ typed, onFound, onClose }: NameFinderProps) {
   useEffect(() => {
     if (text.trim() === '') setFound(null);
     else void lookUp(text).then((answer) => newest.current === answer.text && setFound(answer));
-    setCurrent(0);
+    setChosen(null);
   }, [text]);
   const customers = found?.customers ?? [];
+  const current = Math.max(
+    0,
+    customers.findIndex(({ phone }) => phone === chosen),
+  );
+  const step = (by: number): void => {
+    const { length } = customers;
+    if (length > 0) setChosen(customers[(current + by + length) % length]?.phone ?? null);
+  };
   /** Enter may be quicker than the answer to the last letter. */
-  const choose = async (index: number) => {
+  const takeFirst = async () => {
     const { customers: all } = found?.text === text ? found : await lookUp(text);
-    const chosen = all[index];
-    if (chosen !== undefined && newest.current === text && here.current) onFound(chosen.phone);
+    const [first] = all;
+    if (first !== undefined && newest.current === text && here.current) onFound(first.phone);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
-    if (step === undefined && event.key !== 'Enter') return;
+    const by = STEPS[event.key];
+    if (by === undefined && event.key !== 'Enter') return;
     event.preventDefault();
-    if (step !== undefined)
-      setCurrent((at) => (customers.length === 0 ? 0 : (at + step + customers.length) % customers.length));
+    if (by !== undefined) step(by);
     else if (event.repeat) return;
     else if (isSlipCode(text)) {
       // A scanner typed a slip's code: its first letter is a capital, too.
       onClose();
       openFind(text);
-    } else void choose(current);
+    } else if (chosen === customers[current]?.phone) onFound(chosen);
+    else void takeFirst();
   };
   return (
     <Dialog title={CUSTOMERS.findTitle} closeWord={CUSTOMERS.close} onClose={onClose}>
@@ -113,8 +122,8 @@ export function NameFinder({ typed, onFound, onClose }: NameFinderProps) {
           className={styles.list}
           onKeyDown={onKeyDown}
           onClick={(event) => {
-            const row = pressedRow(event);
-            if (row !== null) void choose(row);
+            const pressed = customers[pressedRow(event) ?? -1];
+            if (pressed !== undefined) onFound(pressed.phone);
           }}
         >
           {customers.map(({ phone, name }, index) => (
