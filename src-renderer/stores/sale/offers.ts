@@ -19,15 +19,27 @@ type Ask<T> = (fresh: boolean) => Promise<Result<T, { readonly code: CounterErro
 export function createOffers<T>(ask: Ask<T>): OffersStore<T> {
   const use = create<OffersState<T>>()(() => ({ list: null, problem: null }));
   let asked = 0;
+  let refresh: Promise<void> | null = null;
+  const read = async (fresh: boolean): Promise<void> => {
+    asked += 1;
+    const mine = asked;
+    if (use.getState().problem !== null) use.setState({ problem: null });
+    const answer = await ask(fresh);
+    if (mine === asked)
+      use.setState(answer.ok ? { list: answer.value, problem: null } : { problem: answer.error.code });
+  };
   return {
     use,
-    load: async (fresh) => {
-      asked += 1;
-      const mine = asked;
-      if (use.getState().problem !== null) use.setState({ problem: null });
-      const answer = await ask(fresh);
-      if (mine !== asked) return;
-      use.setState(answer.ok ? { list: answer.value, problem: null } : { problem: answer.error.code });
+    load: (fresh) => {
+      // Main would answer at once, with the list that is being replaced.
+      if (!fresh && refresh !== null) return refresh;
+      const reading = read(fresh);
+      if (!fresh) return reading;
+      const mine = reading.finally(() => {
+        if (refresh === mine) refresh = null;
+      });
+      refresh = mine;
+      return mine;
     },
   };
 }
