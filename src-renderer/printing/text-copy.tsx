@@ -9,6 +9,7 @@ import { call } from '../bridge.ts';
 import { Button } from '../components/basic/button.tsx';
 import { Form } from '../components/basic/form.tsx';
 import { PhoneField } from '../components/fields/phone-field.tsx';
+import { focusNow } from '../components/hooks/focus-now.ts';
 import styles from './text-copy.module.css';
 
 type Stage =
@@ -29,7 +30,9 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
     if (busy) return;
     setBusy(true);
     setProblem(null);
+    const focus = focusNow();
     const came = await task();
+    const isElsewhere = focus.hasMoved();
     // Drawn at once, together with the end of the waiting: an Enter right after it would be lost.
     flushSync(() => {
       setBusy(false);
@@ -37,7 +40,7 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
       else setStage(came);
     });
     // The focus doesn't go to the way out: a second Enter would close the page over what it has just said.
-    if (typeof came !== 'string') (field.current ?? outcome.current)?.focus();
+    if (typeof came !== 'string' && !isElsewhere) (field.current ?? outcome.current)?.focus();
   };
   const open = () =>
     during(async () => {

@@ -9,6 +9,7 @@ import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { afterRender } from '../../components/hooks/after-render.ts';
+import { focusNow } from '../../components/hooks/focus-now.ts';
 import { onDraftChange, sellAgain } from '../../screens/screens.ts';
 import { openSale, useBoard } from '../../stores/board-store.ts';
 import { firstOwed, firstOwing, openPayOut } from '../../stores/pay-out-store.ts';
@@ -98,12 +99,14 @@ function SupportText({ intentId, onPage }: { readonly intentId: number; readonly
   const area = useRef<HTMLTextAreaElement>(null);
 
   const copy = async () => {
+    const focus = focusNow();
     const answer = await call('sales.supportText', { intentId });
     setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
     if (!answer.ok) return;
     // The text must be on the page before it can be selected.
     flushSync(() => setShown({ text: answer.value, copied: false }));
-    area.current?.select();
+    if (area.current === null || focus.hasMoved()) return;
+    area.current.select();
     // The page may ask for no permission, the clipboard's included; this old way needs none.
     setShown({ text: answer.value, copied: document.execCommand('copy') });
   };
