@@ -39,10 +39,11 @@ export function RunningShift({ problem, busy, onX, onHandOver, onEnd, onZ }: Run
     setEnding(false);
     focusHome();
   }, []);
+  // The end that main was asked for can't be taken back, and a dialog that was opened before it comes would close with it.
+  const isEnding = ending && busy;
   const keys = useMemo(
     () =>
-      // The end that main was asked for can't be taken back.
-      ending && busy
+      isEnding
         ? NO_KEYS
         : {
             I: () => setMoving('pay-in'),
@@ -52,7 +53,7 @@ export function RunningShift({ problem, busy, onX, onHandOver, onEnd, onZ }: Run
             E: () => setEnding(true),
             ...(ending && { Escape: keep }),
           },
-    [onHandOver, onX, ending, busy, keep],
+    [onHandOver, onX, ending, isEnding, keep],
   );
   useLetterKeys(keys);
   if (shift === undefined) return null;
@@ -82,9 +83,11 @@ export function RunningShift({ problem, busy, onX, onHandOver, onEnd, onZ }: Run
           />
         </div>
       )}
-      <Owed onPaid={setSaid} />
-      <Credits onLate={setLate} />
-      <ClosedShifts onZ={onZ} />
+      <div className="stack-6" inert={isEnding}>
+        <Owed onPaid={setSaid} />
+        <Credits onLate={setLate} />
+        <ClosedShifts onZ={onZ} />
+      </div>
       {moving !== null && (
         <MoveDialog kind={moving} onClose={() => setMoving(null)} onLate={setLate} onMoved={setSaid} />
       )}

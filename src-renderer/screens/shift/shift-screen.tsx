@@ -31,6 +31,8 @@ type View =
 
 const HOME: View = { kind: 'home' };
 
+type AskedReport = Promise<Result<XReport | NumberedZ, { code: CounterErrorCode }>>;
+
 /** The drawer from its opening to its Z. The main process decides what may be done with it. */
 export function ShiftScreen() {
   const state = useCounter(({ snapshot }) => snapshot?.shift.state);
@@ -50,11 +52,16 @@ export function ShiftScreen() {
     setProblem(answer.ok ? null : errorText(answer.error.code));
     return answer.ok ? answer.value : null;
   };
-  const show = async (asking: ReturnType<typeof call<'shifts.x'>> | ReturnType<typeof call<'shifts.z'>>) => {
-    const report = await take<XReport | NumberedZ>(asking);
+  const show = async (asking: AskedReport) => {
+    const report = await take(asking);
     // A view that was opened meanwhile stays.
     if (report !== null) setView((now) => (now === view ? { kind: 'report', report } : now));
     return report !== null;
+  };
+  const look = async (asking: AskedReport) => {
+    const report = await take(asking);
+    // A dialog that was opened meanwhile stays, with what was typed into it: money may be moved in it.
+    if (report !== null && !dialogIsOpen()) setView((now) => (now === view ? { kind: 'report', report } : now));
   };
   const count = async (pieces: readonly PieceCount[]) => {
     if (view.kind === 'hand-over') {
@@ -96,7 +103,7 @@ export function ShiftScreen() {
       />
     );
   }
-  const ways = { problem, onZ: (number: number) => void show(call('shifts.z', { number })) };
+  const ways = { problem, onZ: (number: number) => void look(call('shifts.z', { number })) };
   if (state === 'waiting') {
     return <OpenShift {...ways} busy={busy} onOpen={(float) => void open(float)} />;
   }
@@ -104,7 +111,7 @@ export function ShiftScreen() {
     <RunningShift
       {...ways}
       busy={busy}
-      onX={() => void show(call('shifts.x', {}))}
+      onX={() => void look(call('shifts.x', {}))}
       onHandOver={() => setView({ kind: 'hand-over' })}
       onEnd={() => void take(call('shifts.end', {}))}
     />
