@@ -16,6 +16,13 @@ export function useLinesToFix<S extends string>(all: S) {
   return { shown, setShown, mendAsked, mendAnswered, mend, open, setOpen };
 }
 
+/** Keeps the value while a row is mended: a list that began anew would drop what is typed into the row. */
+export function useUnlessMending<T>(value: T, mending: boolean): T {
+  const kept = useRef(value);
+  if (!mending) kept.current = value;
+  return kept.current;
+}
+
 /** A list as it was when it was narrowed: a mended line stays where it is. `only` null shows all lines. */
 export function useNarrowed<L>(
   lines: readonly L[],

@@ -114,7 +114,7 @@ export function BulkForm() {
         </div>
         {offers !== null && <RowTools rows={rows} sum={sum} shown={shown} onShown={setShown} />}
       </div>
-      <Rows {...{ rows, offers, shown, mendAsked, mendAnswered }} onDone={goOn} onMending={setOpen} />
+      <Rows {...{ rows, offers, shown, mendAsked, mendAnswered }} mending={open} onDone={goOn} onMending={setOpen} />
     </SellForm>
   );
 }
@@ -174,7 +174,7 @@ function UsualSize({ offers }: { readonly offers: readonly BundleOffer[] }) {
 const NO_BUNDLES: BulkSum['bundles'] = [];
 
 function Idle() {
-  const undo = bulkLines.use((state) => state.undo.length > 0);
+  const undo = bulkLines.use(({ undo: earlier, taking }) => earlier.length > 0 && taking?.stage !== 'reading');
   return (
     <div className={styles.idle}>
       <p>{BULK.howTo}</p>

@@ -11,6 +11,7 @@ import {
 import { LINES } from '#shared/words/lines.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
+import { useUnlessMending } from '../../components/hooks/use-lines-to-fix.ts';
 import styles from '../../selling/draft-form/line-form.module.css';
 import { NarrowedLines } from '../../selling/draft-form/narrowed-lines.tsx';
 import {
@@ -94,28 +95,32 @@ export interface BulkRowsProps {
   readonly shown: Shown;
   readonly mendAsked: boolean;
   readonly mendAnswered: () => void;
+  readonly mending: boolean;
   readonly onDone: () => void;
   readonly onMending: (mending: boolean) => void;
 }
 
 const isToMend = (line: BulkLine): boolean => mustBeMended(markOf(line));
 
-export const BulkRows = ({ rows, offers, shown, ...rest }: BulkRowsProps) => (
-  <NarrowedLines
-    {...rest}
-    key={shown === 'all' ? 'all' : `${shown} ${rows.length}`}
-    label={BULK.rows}
-    lines={rows}
-    only={shown === 'all' ? null : (line) => MARKS_SHOWN[shown].includes(markOf(line))}
-    isToMend={isToMend}
-    draft={bulkLines}
-    forgetNews={bulkSale.forgetNews}
-    row={(line, index) => <RowView line={line} index={index} />}
-    nameOf={rowTitle}
-    check={(text) => <Check text={text} offers={offers} />}
-    onLeave={focusHome}
-  />
-);
+export function BulkRows({ rows, offers, shown, mending, ...rest }: BulkRowsProps) {
+  const length = useUnlessMending(rows.length, mending);
+  return (
+    <NarrowedLines
+      {...rest}
+      key={shown === 'all' ? 'all' : `${shown} ${length}`}
+      label={BULK.rows}
+      lines={rows}
+      only={shown === 'all' ? null : (line) => MARKS_SHOWN[shown].includes(markOf(line))}
+      isToMend={isToMend}
+      draft={bulkLines}
+      forgetNews={bulkSale.forgetNews}
+      row={(line, index) => <RowView line={line} index={index} />}
+      nameOf={rowTitle}
+      check={(text) => <Check text={text} offers={offers} />}
+      onLeave={focusHome}
+    />
+  );
+}
 
 /** Shows the result of a text while it is typed. */
 export function Check({ text, offers }: { readonly text: string; readonly offers: readonly BundleOffer[] }) {

@@ -54,7 +54,7 @@ export function clearBulk(): void {
 }
 
 /** True if a list was begun: it may be an hour's work, and a list that was replaced can't be brought back. */
-const isInHand = (): boolean => bulkDrafts.use.getState().lines.length > 0;
+const isInHand = (): boolean => bulkDrafts.use.getState().lines.length > 0 || bulkLines.isReading();
 
 export function sellRowAgain({ recipient, supplier, volumeGb }: OrderView): boolean {
   const network = DATA_NETWORKS.find((name) => name === supplier);

@@ -12,6 +12,7 @@ import {
 } from '#shared/words/sms.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
+import { useUnlessMending } from '../../components/hooks/use-lines-to-fix.ts';
 import { StateMark } from '../../components/marks/state-mark.tsx';
 import formStyles from '../../selling/draft-form/line-form.module.css';
 import { NarrowedLines } from '../../selling/draft-form/narrowed-lines.tsx';
@@ -73,27 +74,31 @@ interface RecipientRowsProps {
   readonly shown: ShownNumbers;
   readonly mendAsked: boolean;
   readonly mendAnswered: () => void;
+  readonly mending: boolean;
   readonly onLeave: () => void;
   readonly onDone: () => void;
   readonly onMending: (mending: boolean) => void;
 }
 
 /** The numbers, each mended in its place. Repeats stay visible, and get the message once. */
-export const RecipientRows = ({ recipients: { lines }, shown, ...rest }: RecipientRowsProps) => (
-  <NarrowedLines
-    {...rest}
-    key={shown === 'all' ? 'all' : `${shown} ${lines.length}`}
-    label={SMS.list}
-    lines={lines}
-    only={shown === 'all' ? null : FITS[shown]}
-    isToMend={isWrong}
-    draft={smsLines}
-    forgetNews={smsSale.forgetNews}
-    row={(line, index) => <Row line={line} index={index} />}
-    nameOf={numberTitle}
-    check={(text) => <Check text={text} />}
-  />
-);
+export function RecipientRows({ recipients: { lines }, shown, mending, ...rest }: RecipientRowsProps) {
+  const length = useUnlessMending(lines.length, mending);
+  return (
+    <NarrowedLines
+      {...rest}
+      key={shown === 'all' ? 'all' : `${shown} ${length}`}
+      label={SMS.list}
+      lines={lines}
+      only={shown === 'all' ? null : FITS[shown]}
+      isToMend={isWrong}
+      draft={smsLines}
+      forgetNews={smsSale.forgetNews}
+      row={(line, index) => <Row line={line} index={index} />}
+      nameOf={numberTitle}
+      check={(text) => <Check text={text} />}
+    />
+  );
+}
 
 const Row = memo(
   function Row({ line, index }: { readonly line: RecipientLine; readonly index: number }) {

@@ -195,6 +195,7 @@ function Numbers({ entry, file, recipients, mending, typed, setTyped, onDone }: 
       ) : (
         <RecipientRows
           {...{ recipients, shown, mendAsked, mendAnswered, onDone }}
+          mending={mending.open}
           onLeave={toEntry}
           onMending={setOpen}
         />
@@ -205,7 +206,7 @@ function Numbers({ entry, file, recipients, mending, typed, setTyped, onDone }: 
 
 /** Brings back a cleared draft; shown beside the key that cleared it. */
 function BringBack({ onBroughtBack }: { readonly onBroughtBack: () => void }) {
-  const lines = smsLines.use((state) => state.undo.length > 0);
+  const lines = smsLines.use(({ undo, taking }) => undo.length > 0 && taking?.stage !== 'reading');
   const isEmpty = useSmsDraft(mayComeBack);
   const cleared = useCleared(({ draft }) => draft !== null) && isEmpty;
   const bringBack = () => {

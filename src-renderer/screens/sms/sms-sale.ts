@@ -58,6 +58,7 @@ export const mayComeBack = ({ message, lines }: SmsDraft): boolean => message.tr
 
 /** Brings back the cleared draft, or else the lines before the last change of this one. */
 export function bringBackSms(): void {
+  if (smsLines.isReading()) return;
   const { draft } = useCleared.getState();
   if (draft === null || !mayComeBack(smsDrafts.use.getState())) {
     smsLines.undo();
@@ -70,7 +71,7 @@ export function bringBackSms(): void {
 
 /** True if a message or numbers were entered, which must not be lost and typed twice. */
 function isInHand(): boolean {
-  return !mayComeBack(smsDrafts.use.getState());
+  return !mayComeBack(smsDrafts.use.getState()) || smsLines.isReading();
 }
 
 /** Starts a new draft of the same content; an empty one if the window doesn't remember it any more. */

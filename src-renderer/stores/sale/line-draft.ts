@@ -126,7 +126,6 @@ export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
     if (mine !== draft) return;
     if (text.length > LARGEST_TEXT) return use.setState({ taking: { stage: 'too-large' } });
     const { lines: all, take: takeLine } = split(text);
-    const room = most - lines().length;
     const taken = await inSlices(
       all,
       (line) => readLine(takeLine, line),
@@ -135,6 +134,7 @@ export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
     );
     if (taken === null) return;
     const found = taken.flat();
+    const room = most - lines().length;
     const added = found.slice(0, room);
     if (added.length > 0) put([...lines(), ...added], true);
     const dropped = all.filter((_, index) => taken[index]?.length === 0);
@@ -149,9 +149,11 @@ export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
     return reading;
   };
 
+  const isReading = (): boolean => files > 0 || use.getState().taking?.stage === 'reading';
+
   return {
     use,
-    isReading: () => files > 0 || use.getState().taking?.stage === 'reading',
+    isReading,
     read: remembered,
     take,
     takeFile: async (file) => {
@@ -177,7 +179,8 @@ export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
     },
     undo: () => {
       const last = use.getState().undo.at(-1);
-      if (last === undefined) return;
+      // The text that is being read would be added to the list that comes back: two customers' lists in one sale.
+      if (last === undefined || isReading()) return;
       use.setState(({ undo }) => ({ undo: undo.slice(0, -1), taking: null }));
       put(last, false);
     },
