@@ -7,12 +7,13 @@ import { BOARD, detailTitle, whatIsBought } from '#shared/words/board.ts';
 import { actedWords, BULK, overCount, progressWords, savedAsWords, wayWords } from '#shared/words/bulk.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { stateWord } from '#shared/words/order-states.ts';
-import { historyStateWord } from '#shared/words/orders.ts';
+import { historyStateWord, ORDERS } from '#shared/words/orders.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Dialog } from '../../components/basic/dialog.tsx';
 import { Scroller } from '../../components/basic/scroller.tsx';
+import { TryAgain } from '../../components/basic/try-again.tsx';
 import { VirtualList } from '../../components/basic/virtual-list.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { afterRender } from '../../components/hooks/after-render.ts';
@@ -114,12 +115,15 @@ interface RowsProps {
 
 function Rows({ sale, current, onCurrent, onOpen }: RowsProps) {
   const total = useSaleOrders((orders) => orders.total);
-  const problem = useSaleOrders((orders) => orders.problem);
+  const { problem, state } = useSaleOrders();
   if (problem !== null) {
     return (
-      <div className={styles.middle} role="alert">
-        <p>{errorText(problem)}</p>
-      </div>
+      <TryAgain
+        className={styles.middle}
+        text={errorText(problem)}
+        word={ORDERS.tryAgain}
+        onPress={() => lookAtOrders(sale, state)}
+      />
     );
   }
   if (total === null || total === 0) {

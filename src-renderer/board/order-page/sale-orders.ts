@@ -49,6 +49,8 @@ const asking = new Map<string, number>();
 export function lookAtOrders(sale: SaleView, state: HistoryState | null): void {
   const now = useSaleOrders.getState();
   if (now.saleId !== sale.id || now.state !== state) useSaleOrders.setState({ ...NOTHING, saleId: sale.id, state });
+  // The rows that are seen are asked for again, those that could not be read among them.
+  else if (now.problem !== null) useSaleOrders.setState({ problem: null });
   void needOrder(0, sale);
 }
 

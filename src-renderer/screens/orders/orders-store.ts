@@ -58,7 +58,10 @@ export async function readMore(): Promise<void> {
   const now = useHistory.getState();
   // The filter was changed, or the list begun anew: this page belongs to another list.
   if (now.filter !== filter) return;
-  if (!answer.ok) return useHistory.setState({ reading: false, problem: answer.error.code });
+  if (!answer.ok) {
+    told = [];
+    return useHistory.setState({ reading: false, problem: answer.error.code });
+  }
   const known = new Set((now.lines ?? []).map(({ id }) => id));
   const added = answer.value.lines.filter(({ id }) => !known.has(id));
   useHistory.setState({

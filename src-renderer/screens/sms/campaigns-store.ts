@@ -23,7 +23,8 @@ const NOTHING_READ = { campaigns: null, pages: 0, more: true, reading: false, pr
 export const useCampaigns = create<CampaignsState>()(() => ({ ...NOTHING_READ, filter: EVERY_CAMPAIGN }));
 
 export async function openCampaigns(filter: CampaignFilter = useCampaigns.getState().filter): Promise<void> {
-  useCampaigns.setState({ ...NOTHING_READ, filter });
+  // A new filter object each time, so that answers to earlier questions can be told apart.
+  useCampaigns.setState({ ...NOTHING_READ, filter: { ...filter } });
   await readMoreCampaigns();
 }
 
@@ -62,19 +63,20 @@ const CLOSED: DeliveryState = { id: null, status: null, known: null, pages: new 
 
 export const useDelivery = create<DeliveryState>()(() => CLOSED);
 
-/** Pages are read one at a time, and pages that are only scrolled past not at all. */
-let wanted: number | null = null;
+/** Pages are read one at a time. The list shows two at most, so what was wanted before those was only scrolled past. */
+let wanted: readonly number[] = [];
+const MOST_SHOWN = 2;
 let asking = false;
 
 export async function openDelivery(id: string | null): Promise<void> {
   useDelivery.setState({ ...CLOSED, id });
-  wanted = null;
+  wanted = [];
   if (id !== null) await needPage(0);
 }
 
 export async function narrowDelivery(status: MessageState | null): Promise<void> {
   useDelivery.setState({ status, pages: new Map(), problem: null });
-  wanted = null;
+  wanted = [];
   await needPage(0);
 }
 
@@ -84,12 +86,12 @@ export async function refreshDelivery(page: number): Promise<void> {
 }
 
 export async function needPage(page: number): Promise<void> {
-  wanted = page;
+  wanted = [...wanted.filter((one) => one !== page), page].slice(-MOST_SHOWN);
   if (asking) return;
   asking = true;
   try {
-    for (let next: number | null = wanted; next !== null; next = wanted) {
-      wanted = null;
+    for (let next = wanted.at(-1); next !== undefined; next = wanted.at(-1)) {
+      wanted = wanted.slice(0, -1);
       if (!useDelivery.getState().pages.has(next)) await readPage(next, false);
     }
   } finally {

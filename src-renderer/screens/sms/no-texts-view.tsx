@@ -33,9 +33,9 @@ export function NoTextsView() {
     const isAdded = found.length > 0 && (await addNoTexts(found));
     if (isAdded) setNews([noTextsAdded(found.length), noTextsUnread(unread)].join(' ').trim());
     else setNews(found.length === 0 ? SMS.noTextsNoNumber : null);
-    // The field takes one line: a pasted list comes back in one.
+    // The field takes one line: a pasted list comes back in one. What was not kept stands before a newer number.
     const left = isAdded ? unread.join(IN_ONE_LINE) : text.trim().replaceAll(/[\r\n]+/g, IN_ONE_LINE);
-    setTyped((now) => (now === '' ? left : now));
+    setTyped((now) => (now === '' ? left : isAdded ? now : [left, now].join(IN_ONE_LINE)));
   };
   const again = async (phone: Phone) => {
     entry.current?.focus();
