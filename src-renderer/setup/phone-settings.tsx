@@ -59,8 +59,10 @@ function PhoneCodeDialog({ onMade, onClose }: PhoneCodeDialogProps) {
     setCode(answer.value.code);
     if (answer.value.code !== null) onMade();
   };
+  // The code counts once it is made: it must not be made for a dialog that is closed, and never be seen.
+  const close = () => !busy && onClose();
   return (
-    <Dialog title={SETUP.phoneCodeMake} closeWord={code === null ? STAFF.cancel : SETUP.done} onClose={onClose}>
+    <Dialog title={SETUP.phoneCodeMake} closeWord={code === null ? STAFF.cancel : SETUP.done} onClose={close}>
       {code === null ? (
         <Form ref={first} className="stack-4 dialog" onDone={make}>
           <p>{SETUP.phoneCodeReplaces}</p>

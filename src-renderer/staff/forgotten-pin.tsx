@@ -8,6 +8,7 @@ import { Dialog, DialogForm } from '../components/basic/dialog.tsx';
 import { pinProblem } from '../components/fields/new-pin.ts';
 import { PinField } from '../components/fields/pin-field.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
+import { useStillMounted } from '../components/hooks/use-still-mounted.ts';
 import { CodeField, codeProblem } from '../setup/code-field.tsx';
 import styles from '../setup/setup.module.css';
 import { announce } from '../stores/announcer-store.ts';
@@ -51,12 +52,15 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const [again, setAgain] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const here = useStillMounted();
   const send = async () => {
     const wrong = codeProblem(code) ?? pinProblem(pin, 'owner') ?? (pin === again ? null : SETUP.pinsDiffer);
     setProblem(wrong);
     if (wrong !== null || busy) return;
     setBusy(true);
     const answer = await call('recovery.resetPin', { ownerId, code, newPin: pin });
+    // The dialog was closed meanwhile: another person may be typing a PIN by now.
+    if (!here.current) return;
     setBusy(false);
     if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
     if (answer.value.right) onDone();

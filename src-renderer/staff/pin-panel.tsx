@@ -88,6 +88,8 @@ function usePinEntry({ people, first, onPin, onRight }: PinPanelProps) {
   const leftMs = waits.leftMs(chosen);
   const lacksPin = people?.find(({ id }) => id === chosen)?.hasPin === false;
 
+  const newest = useRef(chosen);
+  newest.current = chosen;
   const choose = (id: string) => {
     early.current = false;
     setPicked(id);
@@ -117,7 +119,8 @@ function usePinEntry({ people, first, onPin, onRight }: PinPanelProps) {
     if (!answer.ok) return setNews(errorText(answer.error.code));
     if (answer.value.kind === 'right') return onRight?.();
     waits.wait(chosen, answer.value.waitMs);
-    setNews(answer.value.kind === 'wrong' ? STAFF.wrong : null);
+    // Another person was chosen meanwhile, whose PIN was not wrong.
+    if (newest.current === chosen) setNews(answer.value.kind === 'wrong' ? STAFF.wrong : null);
   };
   useEffect(() => {
     if (early.current && people !== null && !asking) void send();

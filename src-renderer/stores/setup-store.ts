@@ -42,9 +42,18 @@ const NOTHING: SetupState = {
 
 export const useSetup = create<SetupState>()(() => NOTHING);
 
-export const openSetup = (): void => useSetup.setState({ ...NOTHING, step: 'ways' });
+/** Counts the set-ups: an answer that comes after one was closed belongs to it. */
+let setups = 0;
 
-export const closeSetup = (): void => useSetup.setState(NOTHING);
+export function openSetup(): void {
+  setups += 1;
+  useSetup.setState({ ...NOTHING, step: 'ways' });
+}
+
+export function closeSetup(): void {
+  setups += 1;
+  useSetup.setState(NOTHING);
+}
 
 export const toStep = (step: SetupStep): void => useSetup.setState({ step, problem: null });
 
@@ -52,7 +61,9 @@ export const toStep = (step: SetupStep): void => useSetup.setState({ step, probl
 export async function beginSetup(wanted: SetupWay): Promise<void> {
   if (useSetup.getState().asking) return;
   useSetup.setState({ asking: true, problem: null, wanted });
+  const mine = setups;
   const answer = await call('setup.begin', {});
+  if (mine !== setups) return;
   if (!answer.ok) return useSetup.setState({ asking: false, problem: answer.error.code });
   const { vault } = answer.value;
   useSetup.setState({ asking: false, accepted: [], vault, step: vault === 'ok' ? wanted : 'no-keychain' });

@@ -76,7 +76,8 @@ export function Alarms() {
     const { name, mark } = accepting;
     const done = await change('accept-mark', { name, mark });
     if (!done.ok) return done.words;
-    setAccepting(null);
+    // The answer to a dialog that was closed on its way must not close another one.
+    setAccepting((now) => (now === accepting ? null : now));
     askAgain();
     return null;
   };

@@ -65,7 +65,8 @@ export function Counters() {
   const { body, trouble, askAgain } = useAsked<{ counters: readonly EnrolledCounter[] }>('counters', changes);
   const [open, setOpen] = useState<Open | null>(null);
   const close = (): void => {
-    setOpen(null);
+    // The answer to a dialog that was closed on its way must not close another one.
+    setOpen((now) => (now === open ? null : now));
     askAgain();
   };
   return (

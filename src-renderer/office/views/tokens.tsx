@@ -79,7 +79,8 @@ interface TokensProps {
 export function Tokens({ tokens, now, onChanged }: TokensProps) {
   const [open, setOpen] = useState<TokenRow | 'new' | null>(null);
   const close = (): void => {
-    setOpen(null);
+    // The answer to a dialog that was closed on its way must not close another one.
+    setOpen((now) => (now === open ? null : now));
     onChanged();
   };
   return (

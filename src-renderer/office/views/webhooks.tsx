@@ -81,7 +81,8 @@ interface WebhooksProps {
 export function Webhooks({ webhooks, now, onChanged }: WebhooksProps) {
   const [open, setOpen] = useState<WebhookRow | 'new' | null>(null);
   const close = (): void => {
-    setOpen(null);
+    // The answer to a dialog that was closed on its way must not close another one.
+    setOpen((now) => (now === open ? null : now));
     onChanged();
   };
   return (
