@@ -29,7 +29,9 @@ function outcomeOf(jobs: readonly number[], state: PrintingState): 'asks' | 'onI
  * the person leaves that place.
  */
 export function PrintOutcome({ of, problem = null }: PrintOutcomeProps) {
-  const refused = usePrinting((printing) => printing.refused);
+  const refused = usePrinting(({ refused: why, refusedFor }) =>
+    refusedFor === null || refusedFor === of ? why : null,
+  );
   const jobs = usePrinting(({ printed }) => (printed?.what === of ? printed.jobs : null));
   const code = problem ?? refused;
   useEffect(() => forgetRefusal, []);

@@ -15,6 +15,8 @@ interface PrintingStore {
   readonly refused: CounterErrorCode | null;
   /** The sale, or the page, whose slips were handed to the queue last. */
   readonly printed: { readonly what: string; readonly jobs: readonly number[] } | null;
+  /** The sale or the page that `refused` is about; null for a printer. */
+  readonly refusedFor: string | null;
   /** The sale whose PINs were asked for last, unless something else was printed since. */
   readonly pinsAsked: { readonly saleId: string; readonly together: boolean } | null;
   /** The sale whose PINs went to paper last. */
@@ -29,6 +31,7 @@ export const usePrinting = create<PrintingStore>()(() => ({
   state: null,
   busy: false,
   refused: null,
+  refusedFor: null,
   printed: null,
   pinsAsked: null,
   pinsPrinted: null,
@@ -50,9 +53,12 @@ export async function askForPrinting(): Promise<void> {
 type PrintCall = 'printing.state' | 'printing.sale';
 
 /** Returns the answer; null if there is none. A second press while the first is on its way does nothing. */
-async function ask<N extends PrintCall>(question: () => Promise<CallResult<N>>): Promise<CallAnswer<N> | null> {
+async function ask<N extends PrintCall>(
+  question: () => Promise<CallResult<N>>,
+  refusedFor: string | null,
+): Promise<CallAnswer<N> | null> {
   if (usePrinting.getState().busy) return null;
-  usePrinting.setState({ busy: true, refused: null });
+  usePrinting.setState({ busy: true, refused: null, refusedFor });
   const answer = await question();
   usePrinting.setState({ busy: false, refused: answer.ok ? null : answer.error.code });
   return answer.ok ? answer.value : null;
@@ -60,7 +66,7 @@ async function ask<N extends PrintCall>(question: () => Promise<CallResult<N>>):
 
 /** Returns true when it was done. */
 async function change(question: () => Promise<CallResult<'printing.state'>>): Promise<boolean> {
-  const state = await ask<'printing.state'>(question);
+  const state = await ask<'printing.state'>(question, null);
   if (state !== null) takePrinting(state);
   return state !== null;
 }
@@ -68,7 +74,7 @@ async function change(question: () => Promise<CallResult<'printing.state'>>): Pr
 /** Returns true when it was handed to the queue. */
 async function print(what: string, question: () => Promise<CallResult<'printing.sale'>>): Promise<boolean> {
   usePrinting.setState({ printed: null, pinsAsked: null });
-  const asked = await ask<'printing.sale'>(question);
+  const asked = await ask<'printing.sale'>(question, what);
   if (asked === null) return false;
   usePrinting.setState({ state: asked.state, printed: { what, jobs: asked.jobs } });
   announce(PRINTING.onItsWay);
@@ -118,7 +124,7 @@ export const setPrinter = (role: PrintRole, printer: Printer | null): Promise<bo
 /** Returns the outcome; null if the test could not be asked for. */
 export async function printTest(role: PrintRole): Promise<TestOutcome | null> {
   if (usePrinting.getState().busy) return null;
-  usePrinting.setState({ busy: true, refused: null });
+  usePrinting.setState({ busy: true, refused: null, refusedFor: null });
   const answer = await call('printing.test', { role });
   usePrinting.setState({ busy: false, refused: answer.ok ? null : answer.error.code });
   return answer.ok ? answer.value : null;

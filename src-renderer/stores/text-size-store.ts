@@ -7,6 +7,7 @@ import type { TextSizeState } from '#shared/counter-api/screen.ts';
 import { SETTINGS, textSizeWords } from '#shared/words/settings.ts';
 import { call } from '../bridge.ts';
 import { announce } from './announcer-store.ts';
+import { serialQueue } from './serial-queue.ts';
 
 interface Told {
   /** Null until main has told it, and if a counter runs without windows. */
@@ -31,8 +32,10 @@ export async function chooseTextSize(size: TextSize): Promise<TextSizeState | nu
   return take(answer);
 }
 
-/** The next larger one, the next smaller one, or the normal one. */
-export async function stepTextSize(step: 1 | -1 | 0): Promise<void> {
+/** Each press steps from the size that the press before it chose. */
+const inTurn = serialQueue();
+
+async function stepBy(step: 1 | -1 | 0): Promise<void> {
   const now = await loadTextSize();
   if (now === null) return;
   const at = step === 0 ? 0 : TEXT_SIZES.indexOf(now.size) + step;
@@ -40,3 +43,6 @@ export async function stepTextSize(step: 1 | -1 | 0): Promise<void> {
   const chosen = await chooseTextSize(size);
   if (chosen !== null) announce(textSizeWords(chosen));
 }
+
+/** The next larger one, the next smaller one, or the normal one. */
+export const stepTextSize = (step: 1 | -1 | 0): Promise<void> => inTurn(() => stepBy(step));

@@ -7,6 +7,7 @@ import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
+import { useStillMounted } from '../../components/hooks/use-still-mounted.ts';
 import { businessNow } from '../../stores/counter-store.ts';
 import { focusHome } from '../../stores/screen-store.ts';
 import { useAsked } from '../../stores/use-asked.ts';
@@ -57,6 +58,7 @@ function SaleSearch() {
   const [answer, setAnswer] = useState<CallResult<'orders.find'> | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const wanted = useRef<string | null>(null);
+  const here = useStillMounted();
   /** Drops the answer, also one on its way: it tells of the text before. */
   const type = (typed: string) => {
     wanted.current = null;
@@ -74,7 +76,7 @@ function SaleSearch() {
     wanted.current = text;
     // One more than is shown tells that there are more.
     const found = await call('orders.find', { text, limit: MOST_FOUND + 1 });
-    if (wanted.current !== text) return;
+    if (wanted.current !== text || !here.current) return;
     const [first, ...others] = found.ok ? found.value : [];
     if (first !== undefined && others.length === 0) choose(first.line.slipNumber);
     else setAnswer(found);

@@ -9,7 +9,7 @@ import { Button } from '../../components/basic/button.tsx';
 import { Dialog, DialogForm } from '../../components/basic/dialog.tsx';
 import { LineField } from '../../components/fields/line-field.tsx';
 import { useStillMounted } from '../../components/hooks/use-still-mounted.ts';
-import { lookUpName, useCustomerName } from '../../stores/sale/customer-name.ts';
+import { lookUpChangedName, useCustomerName } from '../../stores/sale/customer-name.ts';
 import styles from './draft-form.module.css';
 
 interface CustomerNameProps {
@@ -55,7 +55,7 @@ export function NameDialog({ phone, onClose }: NameDialogProps) {
       setProblem(errorText(answer.error.code));
       return;
     }
-    void lookUpName(phone);
+    lookUpChangedName(phone);
     // The dialog was closed meanwhile: another one may be open by now.
     if (here.current) flushSync(onClose);
   };

@@ -24,3 +24,8 @@ export async function lookUpName(digits: string): Promise<void> {
   // Another number is typed by now.
   if (wanted === digits && answer.ok) useCustomerName.setState({ digits, name: answer.value.name });
 }
+
+/** Reads the name anew after it was changed, unless another number is typed by now. */
+export const lookUpChangedName = (digits: string): void => {
+  if (wanted === digits) void lookUpName(digits);
+};
