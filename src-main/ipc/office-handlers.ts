@@ -15,8 +15,8 @@ async function connect(office: OfficePort, text: string): Promise<OfficeConnecte
 export const officeHandlers = {
   'office.state': withOffice(async (office) => ok(await office.state())),
   'office.connect': withOffice(async (office, { text }) => ok(await connect(office, text))),
-  'office.connectFile': whenOpen(async ({ office, owner }) => {
-    const text = await owner.chooseLink();
+  'office.connectFile': whenOpen(async ({ office, owner, staff }) => {
+    const text = await staff.whileHere(() => owner.chooseLink());
     return ok(text === null ? { result: 'cancelled' } : await connect(office, text));
   }),
   'office.test': withOffice(async (office) => ok(await office.test())),

@@ -16,7 +16,8 @@ async function chooseFolder(
   { chooseFolder, dayFiles }: OwnerSide,
   usual: boolean,
 ): Promise<DayFilesState> {
-  const chosen = usual ? null : await chooseFolder('day-files');
+  const ask = () => chooseFolder('day-files');
+  const chosen = usual ? null : ((await context.opened?.staff.whileHere(ask)) ?? null);
   if (usual || chosen !== null) await context.saveDayFilesFolder(chosen);
   await dayFiles.look();
   return dayFiles.list(null);
@@ -44,8 +45,8 @@ export const ownerHandlers = {
   'counters.office': inOwnerSide(({ counters }) => counters.readerLink()),
   'counters.openOffice': inOwnerSide(({ counters }) => counters.openOffice()),
   'counters.connectOffice': inOwnerSide(({ counters }, { text }) => counters.connectOffice(text)),
-  'counters.connectOfficeFile': inOwnerSide(async ({ counters, chooseLink }) => {
-    const text = await chooseLink();
+  'counters.connectOfficeFile': inOwnerSide(async ({ counters, chooseLink }, _, { opened }) => {
+    const text = (await opened?.staff.whileHere(chooseLink)) ?? null;
     return text === null ? { result: 'cancelled' as const } : counters.connectOffice(text);
   }),
   'counters.forgetOffice': inOwnerSide(async ({ counters }) => {

@@ -44,6 +44,8 @@ export class StaffService {
   private readonly options: StaffServiceOptions;
   private person: PersonRecord | null = null;
   private isLocked = true;
+  /** Counts the locks: a sign-in that began before one doesn't undo it. */
+  private locks = 0;
   /** Why the PIN that they signed in with would not be taken as a new one. */
   private weakness: PinWeakness | null = null;
   private active: Moment;
@@ -54,6 +56,11 @@ export class StaffService {
     this.options = options;
     this.active = momentOf(options.clock);
     this.approvals = new Approvals(options.clock);
+  }
+
+  /** The one list of this counter. */
+  get people(): People {
+    return this.options.people;
   }
 
   get locked(): boolean {
@@ -116,7 +123,9 @@ export class StaffService {
   /** Signs in, or switches: the previous person is signed out in the same step. A wrong PIN leaves all as it was. */
   async signIn(id: string, pin: string): Answer<PinAnswer> {
     if (this.lacksPin(id)) return noPin;
+    const { locks } = this;
     const answer = await this.options.people.tryPin(id, pin, 'sign-in');
+    if (locks !== this.locks) return err({ code: 'locked' });
     const person = this.options.people.find(id);
     if (answer === null || person === null) return notFound;
     if (answer.kind === 'right') this.enter(person, this.options.practicePin(person) === null ? pin : null);
@@ -148,6 +157,7 @@ export class StaffService {
 
   /** Locks at once. The event is written if the journal takes it. */
   async lock(why: 'asked' | 'idle' | 'forged'): Promise<void> {
+    this.locks += 1;
     if (this.isLocked) return;
     this.isLocked = true;
     this.approvals.clear();
@@ -207,11 +217,26 @@ export class StaffService {
     return typeof done === 'string' ? err({ code: done }) : ok({});
   }
 
-  /** Asks the person at the counter for their own PIN, for an action that must bear their name. */
-  async ownPin(pin: string, purpose: string): Answer<PinAnswer> {
-    if (this.person === null || this.isLocked) return notAllowed;
-    const answer = await this.options.people.tryPin(this.person.id, pin, purpose);
-    return answer === null ? notFound : ok(answer);
+  private isHere(id: string | undefined): id is string {
+    return id !== undefined && !this.isLocked && this.person?.id === id;
+  }
+
+  /**
+   * Asks the person at the counter for their own PIN, for an action that must bear their name. `asker`: the person who
+   * began the action. Refused if another one has come meanwhile: the action was not theirs to begin.
+   */
+  async ownPin(pin: string, purpose: string, asker: string | undefined = this.person?.id): Answer<PinAnswer> {
+    if (!this.isHere(asker)) return notAllowed;
+    const answer = await this.options.people.tryPin(asker, pin, purpose);
+    if (answer === null) return notFound;
+    return answer.kind === 'right' && !this.isHere(asker) ? notAllowed : ok(answer);
+  }
+
+  /** Asks by a system dialog, which outlives the lock: an answer is dropped unless the person who opened it is here. */
+  async whileHere<T>(ask: () => Promise<T | null>): Promise<T | null> {
+    const asker = this.person?.id;
+    const chosen = await ask();
+    return this.isHere(asker) ? chosen : null;
   }
 
   /** Checks an owner's PIN for an action on this PC, not on a sale. Allowed while locked: it signs nobody in. */

@@ -5,7 +5,7 @@ import { VaultError } from '#main/key-vault/keychain.ts';
 import { LiveVault } from '#main/key-vault/live-vault.ts';
 import { newSecrets } from '#main/key-vault/secrets.ts';
 import type { Result } from '#shared/result.ts';
-import { ok } from '#shared/result.ts';
+import { err, ok } from '#shared/result.ts';
 import { memoryKeychain } from './keychain.ts';
 
 export const AT = 1_795_000_000_000;
@@ -20,6 +20,10 @@ export async function ownedCounter() {
     pin: 'right',
     hasPhoneCode: false,
     savedAs: 'f',
+    /** The person at the counter. */
+    here: 'efua',
+    /** Happens while a system dialog is open. */
+    duringDialog: () => {},
   };
   const whenOpen = <T extends unknown[], R>(work: (...asked: T) => Promise<R>) =>
     async function unlessLocked(...asked: T): Promise<R> {
@@ -55,10 +59,17 @@ export async function ownedCounter() {
       wherePassedOver: () => {},
     },
     staff: {
-      attendant: () => ({ id: 'efua' }),
-      ownPin: async (pin: string, what: string) => {
+      attendant: () => ({ id: at.here }),
+      ownPin: async (pin: string, what: string, asker = at.here): Promise<Result<unknown, unknown>> => {
+        if (asker !== at.here) return err({ code: 'not-allowed' });
         did.push(`pin ${pin} for ${what}`);
         return ok({ kind: at.pin });
+      },
+      whileHere: async <T>(ask: () => Promise<T>): Promise<T | null> => {
+        const asker = at.here;
+        const chosen = await ask();
+        at.duringDialog();
+        return asker === at.here ? chosen : null;
       },
       resetPin: async (id: string, pin: string): Promise<Result<unknown, unknown>> => {
         did.push(`reset ${id} ${pin}`);

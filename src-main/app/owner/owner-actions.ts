@@ -139,6 +139,8 @@ export class OwnerActions implements OwnerHandlers {
     const { opened } = this.counter;
     if (opened === null) return unavailable;
     if (!offers.any) return err({ code: 'set-up-first' });
+    // A keychain may ask for its password, and another person be here when it has answered.
+    const by = opened.staff.attendant().id;
     const taken = offers.taken();
     let service: StoredService;
     try {
@@ -155,7 +157,6 @@ export class OwnerActions implements OwnerHandlers {
       return this.refused(error);
     }
     const types = KEY_TYPES.filter((type) => taken.keys[type] !== '');
-    const by = opened.staff.attendant().id;
     const data = { by, types, words, baseUrl: service.baseUrl };
     await opened.journal.write.log({ kind: 'keys.changed', at: this.counter.now(), saleSeq: null, data });
     offers.forget();
@@ -280,13 +281,16 @@ export class OwnerActions implements OwnerHandlers {
 
   chooseBackups: OwnerHandlers['chooseBackups'] = async () => {
     const { folder, choosePlace, log } = this.options;
-    const chosen = await choosePlace('folder');
+    const staff = this.counter.opened?.staff;
+    const by = staff?.attendant().id;
+    const ask = () => choosePlace('folder');
+    const chosen = await (staff?.whileHere(ask) ?? ask());
     const profile = readProfile(folder);
     if (chosen === null || profile === null) return this.backupsState({});
     try {
       await access(chosen, constants.W_OK);
       const { opened } = this.counter;
-      const data = { by: opened?.staff.attendant().id, what: 'backups', from: this.counter.backupFolder, to: chosen };
+      const data = { by, what: 'backups', from: this.counter.backupFolder, to: chosen };
       await opened?.journal.write.log({ kind: 'folder.moved', at: this.counter.now(), saleSeq: null, data });
       saveProfile(folder, { ...profile, backupFolder: chosen });
     } catch (error) {

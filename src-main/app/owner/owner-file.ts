@@ -10,7 +10,6 @@ import { readCode } from '#shared/recovery-code.ts';
 import { err, ok } from '#shared/result.ts';
 import type { OwnersFiles } from '../../ipc/counter-choice-handlers.ts';
 import { RECOVERY_WRAP } from '../../journal/base/meta-names.ts';
-import type { Journal } from '../../journal/journal.ts';
 import { nameOf, VaultError } from '../../key-vault/keychain.ts';
 import type { LiveVault } from '../../key-vault/live-vault.ts';
 import { keyOfPhoneCode, newPhoneCode, newRecoveryCode, wrapSecrets } from '../../key-vault/recovery.ts';
@@ -59,7 +58,7 @@ export class OwnersFileService implements OwnersFiles {
   choose: OwnersFiles['choose'] = async ({ from }) => {
     const { opened } = this.counter;
     if (opened === null) return unavailable;
-    const { applied, standing } = await this.books(opened.journal);
+    const { applied, standing } = await this.books(opened);
     const { machine } = this.options.machine.current;
     const outcomeOf = (content: Parameters<typeof planFor>[0]) => planFor(content, standing).outcome;
     return ok(await this.chosen.choose(from, { machine, applied, now: this.counter.now(), outcomeOf }));
@@ -67,27 +66,42 @@ export class OwnersFileService implements OwnersFiles {
 
   compare: OwnersFiles['compare'] = async ({ fingerprint }) => this.chosen.compare(fingerprint);
 
-  private async books(journal: Journal) {
+  private async books({ journal, staff: { people } }: NonNullable<OwnedCounter['opened']>) {
     const { vault, machine } = this.options;
     const [{ pepper }, service] = [await vault.openSecrets(), await vault.service()];
     const serviceUrl = service?.baseUrl ?? null;
-    return openStores({ journal, pepper, machine, now: () => this.counter.now(), serviceUrl, onStep: () => {} });
+    return openStores({
+      journal,
+      pepper,
+      people,
+      machine,
+      now: () => this.counter.now(),
+      serviceUrl,
+      onStep: () => {},
+    });
   }
 
-  apply: OwnersFiles['apply'] = (request) => this.applying.take(() => this.applyNow(request));
+  apply: OwnersFiles['apply'] = (request) => {
+    const by = this.asker;
+    return this.applying.take(() => this.applyNow(request, by));
+  };
 
-  private async applyNow({ pin }: CallRequest<'provisioning.apply'>): ReturnType<OwnersFiles['apply']> {
+  /** Read when a call comes: another person may be signed in when its turn comes. */
+  private get asker(): string {
+    return this.counter.opened?.staff.attendant().id ?? '';
+  }
+
+  private async applyNow({ pin }: CallRequest<'provisioning.apply'>, by: string): ReturnType<OwnersFiles['apply']> {
     const { opened } = this.counter;
     const file = this.chosen.use;
     if (opened === null) return unavailable;
     if (file === null) return notYet;
-    const { journal, staff } = opened;
-    const answer = await staff.ownPin(pin, 'provisioning');
+    const answer = await opened.staff.ownPin(pin, 'provisioning', by);
     if (!answer.ok) return answer;
     if (answer.value.kind !== 'right') return ok({ pin: answer.value, outcome: null });
-    const books = await this.books(journal);
+    const books = await this.books(opened);
     try {
-      const outcome = await applyFile(books, { file, pins: {}, by: staff.attendant().id, ownerIsHere: true });
+      const outcome = await applyFile(books, { file, pins: {}, by, ownerIsHere: true });
       this.chosen.forget();
       return ok({ pin: answer.value, outcome });
     } finally {
@@ -103,7 +117,8 @@ export class OwnersFileService implements OwnersFiles {
     if (opened === null) return unavailable;
     const { journal, staff } = opened;
     if (passphraseProblem(wanted.passphrase) !== null) return err({ code: 'bad-request', detail: 'passphrase' });
-    const answer = await staff.ownPin(wanted.pin, 'protected-part');
+    const by = this.asker;
+    const answer = await staff.ownPin(wanted.pin, 'protected-part', by);
     if (!answer.ok) return answer;
     if (answer.value.kind !== 'right') return ok({ pin: answer.value, savedAs: null });
     const keys = await this.keysFor(wanted.keys);
@@ -117,7 +132,7 @@ export class OwnersFileService implements OwnersFiles {
     });
     const file: ProtectedParts = { form: PARTS_FORM, parts };
     // Logged before the file is saved: a person who takes keys out of here leaves their name.
-    const data = { by: staff.attendant().id, machines, keys: wanted.keys };
+    const data = { by, machines, keys: wanted.keys };
     await journal.write.log({ kind: 'provisioning.protected', at: this.counter.now(), saleSeq: null, data });
     const saved = await saveFile('keys-for-counters.json', `${JSON.stringify(file, null, 2)}\n`);
     return saved.ok ? ok({ pin: answer.value, savedAs: saved.value.savedAs }) : saved;
@@ -149,9 +164,15 @@ export class OwnersFileService implements OwnersFiles {
     return ok({ printed: await opened.printing.printUnkept(sheet) });
   };
 
-  keepCode: OwnersFiles['keepCode'] = (request) => this.coding.take(() => this.keepNow(request));
+  keepCode: OwnersFiles['keepCode'] = (request) => {
+    const by = this.asker;
+    return this.coding.take(() => this.keepNow(request, by));
+  };
 
-  private async keepNow({ code }: CallRequest<'provisioning.keepCode'>): ReturnType<OwnersFiles['keepCode']> {
+  private async keepNow(
+    { code }: CallRequest<'provisioning.keepCode'>,
+    by: string,
+  ): ReturnType<OwnersFiles['keepCode']> {
     const { opened } = this.counter;
     const typed = readCode(code);
     if (opened === null) return unavailable;
@@ -168,8 +189,7 @@ export class OwnersFileService implements OwnersFiles {
       throw error;
     }
     this.code = null;
-    const data = { by: opened.staff.attendant().id };
-    await opened.journal.write.log({ kind: 'recovery.made', at: this.counter.now(), saleSeq: null, data });
+    await opened.journal.write.log({ kind: 'recovery.made', at: this.counter.now(), saleSeq: null, data: { by } });
     this.options.onChanged();
     return ok({ right: true });
   }
@@ -179,28 +199,34 @@ export class OwnersFileService implements OwnersFiles {
     return opened === null ? unavailable : ok({ made: opened.staff.hasPhoneCode });
   };
 
-  makePhoneCode: OwnersFiles['makePhoneCode'] = ({ pin }) =>
-    this.coding.take(async () => {
-      const { opened } = this.counter;
-      if (opened === null) return unavailable;
-      const { journal, staff } = opened;
-      const answer = await staff.ownPin(pin, 'phone-code');
-      if (!answer.ok) return answer;
-      if (answer.value.kind !== 'right') return ok({ pin: answer.value, code: null });
-      const code = newPhoneCode();
-      const key = keyOfPhoneCode(code);
-      // Logged before the code counts: a person who makes a code that permits actions leaves their name.
-      const data = { by: staff.attendant().id };
-      await journal.write.log({ kind: 'phone.code-made', at: this.counter.now(), saleSeq: null, data });
-      try {
-        await this.options.vault.keepPhoneKey(key);
-      } catch (error) {
-        if (error instanceof VaultError) return noKeychain;
-        throw error;
-      }
-      staff.takePhoneKey(key);
-      return ok({ pin: answer.value, code });
-    });
+  makePhoneCode: OwnersFiles['makePhoneCode'] = (request) => {
+    const by = this.asker;
+    return this.coding.take(() => this.makePhoneCodeNow(request, by));
+  };
+
+  private async makePhoneCodeNow(
+    { pin }: CallRequest<'phone.makeCode'>,
+    by: string,
+  ): ReturnType<OwnersFiles['makePhoneCode']> {
+    const { opened } = this.counter;
+    if (opened === null) return unavailable;
+    const { journal, staff } = opened;
+    const answer = await staff.ownPin(pin, 'phone-code', by);
+    if (!answer.ok) return answer;
+    if (answer.value.kind !== 'right') return ok({ pin: answer.value, code: null });
+    const code = newPhoneCode();
+    const key = keyOfPhoneCode(code);
+    // Logged before the code counts: a person who makes a code that permits actions leaves their name.
+    await journal.write.log({ kind: 'phone.code-made', at: this.counter.now(), saleSeq: null, data: { by } });
+    try {
+      await this.options.vault.keepPhoneKey(key);
+    } catch (error) {
+      if (error instanceof VaultError) return noKeychain;
+      throw error;
+    }
+    staff.takePhoneKey(key);
+    return ok({ pin: answer.value, code });
+  }
 
   saveCodePage: OwnersFiles['saveCodePage'] = () => this.counter.saveFile('Dwadi code page.html', codePage());
 }

@@ -35,6 +35,8 @@ export type OnStep = (step: ProvisionStep) => void;
 interface BooksNeed {
   readonly journal: Journal;
   readonly pepper: Uint8Array;
+  /** The people of a counter that is open: a second list would put back what the counter's own has changed since. */
+  readonly people?: People;
   readonly machine: MachineSettingsStore;
   readonly now: () => number;
   readonly serviceUrl: string | null;
@@ -44,9 +46,9 @@ interface BooksNeed {
 export async function openStores(need: BooksNeed) {
   const { journal, pepper, now } = need;
   const business = { now, isTold: false };
-  const people = new People({ store: journal, pepper, clock: systemClock, business });
+  const people = need.people ?? new People({ store: journal, pepper, clock: systemClock, business });
   const [settings, prices] = [new ShopSettingsStore(journal), new PriceStore()];
-  await Promise.all([people.load(), settings.load(), prices.load(journal)]);
+  await Promise.all([need.people === undefined && people.load(), settings.load(), prices.load(journal)]);
   const meta = await journal.read.meta();
   const everybody = await journal.read.people();
   const standing: Standing = {
@@ -102,7 +104,7 @@ async function writeMachine({ machine, journal, now }: Books, wanted: MachineSet
   if (before.lockdown !== wanted.lockdown) await log('lockdown.chosen', before.lockdown, wanted.lockdown);
   const { updates } = wanted;
   if (before.updates.channel !== updates.channel) await log('updates.chosen', before.updates, updates);
-  machine.save({ ...before, ...wanted });
+  machine.save({ ...machine.current, ...wanted });
 }
 
 async function writeShop({ settings, now, onStep }: Books, plan: Plan, by: string): Promise<void> {

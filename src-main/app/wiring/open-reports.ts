@@ -73,9 +73,9 @@ export async function openReports(opening: Opening, staff: StaffService) {
         return folder.current();
       },
       choose: async () => {
-        const chosen = await options.askFolder?.(folder.current());
-        if (chosen == null) return;
         const by = staff.attendant().id;
+        const chosen = await staff.whileHere(async () => (await options.askFolder?.(folder.current())) ?? null);
+        if (chosen === null) return;
         await context.note('folder.moved', { by, what: 'reports', from: folder.current(), to: chosen });
         await folder.choose(chosen, by, now());
       },

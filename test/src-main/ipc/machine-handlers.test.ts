@@ -11,7 +11,8 @@ import { err, ok } from '#shared/result.ts';
 import { heardOf } from '../../support/asked-counter.ts';
 
 const ALL = { ...machineHandlers, ...lockdownHandlers, ...ownerHandlers, ...staffHandlers };
-const heard = (name: keyof typeof ALL, request: object = {}, answers: object = {}, facts: object = {}) =>
+const stays = { 'opened.staff.whileHere': (ask: () => unknown) => ask() };
+const heard = (name: keyof typeof ALL, request: object = {}, answers: object = {}, facts: object = stays) =>
   heardOf(ALL, name, request, { ...answers }, { ...facts });
 const UNAVAILABLE = err({ code: 'journal-unavailable' });
 const D = 'opened.drill';
@@ -198,6 +199,14 @@ test('an office’s file connects, and none chosen changes nothing', async () =>
   expect(connected.asked.at(-1)).toEqual([`${O}.counters.connectOffice`, 'a link']);
   const none = await heard('counters.connectOfficeFile', {}, { [`${O}.chooseLink`]: null });
   expect(none).toEqual({ answer: ok({ result: 'cancelled' }), asked: [[`${O}.chooseLink`]] });
+});
+
+test('a dialog whose person has gone changes nothing', async () => {
+  const gone = { 'opened.staff.whileHere': async () => null };
+  const folder = await heard('dayFiles.chooseFolder', { usual: false }, {}, gone);
+  expect(folder.asked).toEqual([[`${O}.dayFiles.look`], [`${O}.dayFiles.list`, null]]);
+  const link = await heard('counters.connectOfficeFile', {}, {}, gone);
+  expect(link).toEqual({ answer: ok({ result: 'cancelled' }), asked: [] });
 });
 
 test('all counters’ lines are saved as one file, named from the first day to the last', async () => {

@@ -19,11 +19,13 @@ interface Desk {
   readonly isOwner?: boolean;
   readonly training?: boolean;
   readonly dialogs?: boolean;
+  /** The owner leaves while the dialog is open. */
+  readonly leaves?: boolean;
   readonly chosen?: string | null;
   readonly port?: Partial<OfficePort>;
 }
 
-function deskOf({ isOwner = true, training = false, dialogs = true, chosen = null, port = {} }: Desk) {
+function deskOf({ isOwner = true, training = false, dialogs = true, leaves = false, chosen = null, port = {} }: Desk) {
   const taken: string[] = [];
   const stream: OfficePort = {
     state: async () => waitingOffice(),
@@ -38,7 +40,10 @@ function deskOf({ isOwner = true, training = false, dialogs = true, chosen = nul
   };
   const context = {
     opened: {
-      staff: { rights: ALL_RIGHTS, isOwner, locked: false, lockIfIdle: () => {} },
+      staff: {
+        ...{ rights: ALL_RIGHTS, isOwner, locked: false, lockIfIdle: () => {} },
+        whileHere: async (choosing: () => Promise<unknown>) => (leaves ? null : choosing()),
+      },
       office: stream,
       owner: { chooseLink: async () => chosen },
     },
@@ -74,6 +79,8 @@ test('a file comes from the system’s dialog alone: its text connects, and none
   });
   expect(taken).toEqual(['a link']);
   expect(await deskOf({ chosen: null }).ask('office.connectFile')).toEqual(ok({ result: 'cancelled' }));
+  const gone = deskOf({ chosen: 'a link', leaves: true });
+  expect([await gone.ask('office.connectFile'), gone.taken]).toEqual([ok({ result: 'cancelled' }), []]);
   expect(await deskOf({ chosen: '' }).ask('office.connectFile')).toEqual(ok({ result: 'refused', why: 'not-a-link' }));
 });
 

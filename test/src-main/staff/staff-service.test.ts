@@ -580,3 +580,41 @@ test('a PIN that is being checked while the people turn out to be changed lets n
   await expect(entering).rejects.toEqual(expect.objectContaining({ problem: 'forged' }));
   expect(desk.locked).toBe(true);
 });
+
+describe('an action that a person began', () => {
+  const refused = { ok: false, error: { code: 'not-allowed' } };
+
+  test('takes nobody else’s PIN, nor its own once another person has come', async () => {
+    const { start } = await staffInJournal();
+    const { desk } = await start();
+    await desk.signIn('esi', '907214');
+    expect(await desk.ownPin('4719', 'phone-code', 'ama')).toEqual(refused);
+    const entering = desk.signIn('ama', '4719');
+    const asked = desk.ownPin('907214', 'phone-code', 'esi');
+    expect([await entering, await asked]).toEqual([RIGHT, refused]);
+  });
+
+  test('drops the answer of a system dialog that outlived the lock, or its person', async () => {
+    const { start } = await staffInJournal();
+    const { desk } = await start();
+    await desk.signIn('esi', '907214');
+    const chosenAfter = (happens: () => Promise<unknown>) =>
+      desk.whileHere(async () => {
+        await happens();
+        return '/stick';
+      });
+    expect(await chosenAfter(async () => {})).toBe('/stick');
+    expect(await chosenAfter(() => desk.lock('idle'))).toBeNull();
+    await desk.signIn('esi', '907214');
+    expect(await chosenAfter(() => desk.signIn('ama', '4719'))).toBeNull();
+  });
+
+  test('is no sign-in that undoes a lock', async () => {
+    const { start } = await staffInJournal();
+    const { desk } = await start();
+    const entering = desk.signIn('ama', '4719');
+    await desk.lock('asked');
+    expect(await entering).toEqual({ ok: false, error: { code: 'locked' } });
+    expect(desk.locked).toBe(true);
+  });
+});

@@ -349,6 +349,16 @@ describe('the place of backups', () => {
     expect(did).toEqual(['back up', 'look']);
   });
 
+  test('stays if the person who opened the dialog has gone before it is answered', async () => {
+    const { it, at, folder, chosen, events, did } = await owner();
+    chosen.place = tempFolder();
+    at.duringDialog = () => {
+      at.here = 'ama';
+    };
+    expect(await it.chooseBackups({})).toMatchObject({ ok: true, value: { folder: '/before' } });
+    expect([events, did, readProfile(folder)?.backupFolder]).toEqual([[], [], undefined]);
+  });
+
   test('is refused where nothing can be written', async () => {
     const { it, folder, chosen, events, state } = await owner();
     chosen.place = join(tempFolder(), 'gone');

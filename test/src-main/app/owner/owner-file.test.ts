@@ -163,6 +163,19 @@ describe('a phone code', () => {
     expect(events).toEqual([{ kind: 'phone.code-made', at: AT, saleSeq: null, data: { by: 'efua' } }]);
   });
 
+  test('is made for the owner who asked, not for a person who has come before its turn', async () => {
+    const { it, at, events, phoneKeys } = await owner();
+    const { code } = value(await it.makeCode({}));
+    const asked = [it.makePhoneCode({ pin: '1' }), it.makePhoneCode({ pin: '4711' })];
+    const kept = it.keepCode({ code });
+    at.here = 'ama';
+    const refused = err({ code: 'not-allowed' });
+    expect(await Promise.all(asked)).toEqual([refused, refused]);
+    expect(phoneKeys).toEqual([]);
+    expect(await kept).toEqual(ok({ right: true }));
+    expect(events).toEqual([{ kind: 'recovery.made', at: AT, saleSeq: null, data: { by: 'efua' } }]);
+  });
+
   test('is not made with a wrong PIN, nor in a locked keychain', async () => {
     const { it, at, vault, events, phoneKeys } = await owner();
     at.pin = 'wrong';
