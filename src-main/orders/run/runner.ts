@@ -343,9 +343,9 @@ export class Runner {
   }
 
   /** Applies the look-up's result to the current version; once more if an attendant's action was committed first. */
-  private async recordLookUp(item: TrackedOrder, answered: LookUpOutcome): Promise<void> {
+  private async recordLookUp(item: TrackedOrder, answered: LookUpOutcome, tries = 2): Promise<void> {
     const outcome = await withVouchersInHand(this.deps, item.intent, answered);
-    for (const _ of [1, 2]) {
+    for (let left = tries; left > 0; left -= 1) {
       const orderChange = lookedUpChange(
         strategyOf(item.intent.product),
         item.intent,
@@ -418,12 +418,13 @@ export class Runner {
 
   /**
    * Applies a look-up that another part made (M25), in the order's own turn. If a step is under way, it is left out:
-   * that step brings its own answer, and applied twice it would be booked twice.
+   * that step brings its own answer, and applied twice it would be booked twice. So is an answer to a question about
+   * `intent` once the order has moved on: it may be older than the answer that moved it.
    */
   async recordExternal(intent: IntentRecord, outcome: LookUpOutcome): Promise<IntentRecord> {
     const item = this.track(intent);
-    if (item.busy || item.adrift) return item.intent;
-    await this.work([item], () => this.recordLookUp(item, outcome));
+    if (item.busy || item.adrift || item.intent.version !== intent.version) return item.intent;
+    await this.work([item], () => this.recordLookUp(item, outcome, 1));
     return item.intent;
   }
 

@@ -178,3 +178,13 @@ test('a row that is withdrawn while its list waits for a place holds up no other
   await expect.poll(() => it.place.mock.calls.length).toBe(1);
   expect(it.started).toEqual([[2, 3]]);
 });
+
+test('M25 an answer that is older than the order’s last change changes nothing', async () => {
+  const it = new HeldService();
+  const before = anIntent('airtime', { state: 'accepted', money: 'taken', delivery: 'pending' });
+  const settled: IntentRecord = { ...before, version: before.version + 1, state: 'settled', delivery: 'completed' };
+  const item = it.runner.track(settled);
+  const found: LookUpOutcome = { class: 'found', data: echoOf(before, 'processing'), notes: [] };
+  expect(await it.runner.recordExternal(before, found)).toMatchObject({ state: 'settled' });
+  expect([it.written, item.intent.version]).toEqual([[], settled.version]);
+});
