@@ -20,6 +20,7 @@ import type { NewEvent } from '../journal/base/records.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SecretPlace } from '../key-vault/live-vault.ts';
 import type { Log } from '../platform/log.ts';
+import { SerialQueue } from '../platform/serial-queue.ts';
 import { type Upload, type UploadPorts, uploadBackup } from './backup-upload.ts';
 import type { OfficeConnection } from './connection.ts';
 import type { DayBudget } from './day-budget.ts';
@@ -92,6 +93,9 @@ export class OfficeLink {
   /** The newest backup, once the office has it or can't take it. The next rows ask about it again. */
   private settledBackup: string | null = null;
   private closing = false;
+  /** The link is being made, replaced or taken away, one change at a time. */
+  private readonly changes = new SerialQueue();
+  private changing = false;
 
   constructor(options: OfficeLinkOptions) {
     this.options = options;
@@ -182,6 +186,8 @@ export class OfficeLink {
 
   /** One at a time. `anyway`: also with nothing to send. */
   private push(anyway: boolean): Promise<void> {
+    // The link that is known is the one that goes.
+    if (this.changing) return Promise.resolve();
     this.unplan();
     this.pushing ??= this.tryToPush(anyway).finally(() => {
       this.pushing = null;
@@ -298,19 +304,22 @@ export class OfficeLink {
   }
 
   async connect(text: string): Promise<Result<OfficeState, Problem>> {
-    const { secret, now, person } = this.options;
     const read = readLink(text);
     if (!read.ok) return read;
     if (isReaderLink(read.value)) return err('other-link');
-    await this.rest();
+    return this.change(() => this.connectTo(read.value));
+  }
+
+  private async connectTo(whole: Link): Promise<Result<OfficeState, Problem>> {
+    const { secret, now, person } = this.options;
     const before = await secret.read().catch(() => null);
     try {
-      await secret.write(secretOf(read.value));
+      await secret.write(secretOf(whole));
     } catch {
       this.plan(this.pace.soonMs);
       return err('no-keychain');
     }
-    const link = withoutPassword(read.value);
+    const link = withoutPassword(whole);
     await this.saveLink(JSON.stringify(link), connectedEvent(link, person(), now()), () =>
       before === null ? secret.forget() : secret.write(before),
     );
@@ -329,9 +338,25 @@ export class OfficeLink {
     }
   }
 
-  async disconnect(): Promise<OfficeState> {
+  disconnect(): Promise<OfficeState> {
+    return this.change(() => this.disconnectNow());
+  }
+
+  /** Nothing is pushed over the link that goes, however long the keychain or the journal takes. */
+  private change<T>(work: () => Promise<T>): Promise<T> {
+    return this.changes.take(async () => {
+      this.changing = true;
+      try {
+        await this.rest();
+        return await work();
+      } finally {
+        this.changing = false;
+      }
+    });
+  }
+
+  private async disconnectNow(): Promise<OfficeState> {
     const { secret, now, person } = this.options;
-    await this.rest();
     const data = { by: person(), name: this.link?.name ?? '' };
     await this.saveLink('', { kind: 'office.disconnected', at: now(), saleSeq: null, data });
     this.take(null);
@@ -350,7 +375,7 @@ export class OfficeLink {
   }
 
   private take(link: StoredLink | null): void {
-    Object.assign(this, { link, failure: null, failed: 0, reached: false, awaitsAcceptance: false });
+    Object.assign(this, { link, changing: false, failure: null, failed: 0, reached: false, awaitsAcceptance: false });
     this.settledBackup = null;
     this.plan(0);
     this.tell();

@@ -148,6 +148,27 @@ test('a PC without a keychain keeps no link', async () => {
   expect(eventsOf()).toEqual([]);
 });
 
+test.each(['connect', 'disconnect'] as const)('nothing goes over the link that %s takes away', async (how) => {
+  const { office, till, options, seen, isState } = await desk();
+  await office.connect(linkCode(LINK));
+  await isState('streaming');
+  const { secret, journal } = options;
+  const held = Promise.withResolvers<void>();
+  const [write, save] = [secret.write, journal.write.saveOfficeLink];
+  Object.assign(secret, { write: (text: string) => held.promise.then(() => write(text)) });
+  Object.assign(journal.write, {
+    saveOfficeLink: (...args: Parameters<typeof save>) => held.promise.then(() => save(...args)),
+  });
+  const before = seen.connections;
+  till.sell();
+  const changing: Promise<unknown> = how === 'connect' ? office.connect(linkCode(LINK)) : office.disconnect();
+  await office.pushNow();
+  expect(seen.connections).toBe(before);
+  held.resolve();
+  await changing;
+  await isState(how === 'connect' ? 'streaming' : 'off');
+});
+
 test('a first link that the journal refuses leaves no password behind', async () => {
   const { office, options, secret } = await desk();
   const full = () => Promise.reject(new JournalError('disk-full', 'no room'));
