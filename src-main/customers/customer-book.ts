@@ -58,7 +58,7 @@ const matches = (wanted: string, name: string): boolean =>
 
 export class CustomerBook {
   private readonly options: CustomerBookOptions;
-  private entries: Map<string, Entry> | null = null;
+  private entries: Promise<Map<string, Entry>> | null = null;
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(options: CustomerBookOptions) {
@@ -135,12 +135,21 @@ export class CustomerBook {
     const { write, person, now } = this.options;
     if (keys.length === 0) return;
     await write.eraseCustomers({ keys, why, by: why === 'time' ? null : person(), at: now() });
-    for (const key of keys) this.entries?.delete(key);
+    // A first read that is under way may have seen the names before they were erased.
+    const book = await this.entries;
+    for (const key of keys) book?.delete(key);
   }
 
-  private async book(): Promise<Map<string, Entry>> {
-    this.entries ??= new Map((await this.options.read.customers(MOST_CUSTOMERS)).flatMap((row) => this.opened(row)));
+  private book(): Promise<Map<string, Entry>> {
+    this.entries ??= this.read().catch((error: unknown) => {
+      this.entries = null;
+      throw error;
+    });
     return this.entries;
+  }
+
+  private async read(): Promise<Map<string, Entry>> {
+    return new Map((await this.options.read.customers(MOST_CUSTOMERS)).flatMap((row) => this.opened(row)));
   }
 
   /** Nothing for a row that was sealed with another counter's key: it is erased with all, or never read. */

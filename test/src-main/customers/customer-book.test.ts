@@ -19,6 +19,8 @@ let books: CustomerBook[] = [];
 let now = NOW;
 let keepForDays = 366;
 let timeIsSure = true;
+/** Held by a test in which a read takes long. */
+let answers: Promise<void> | undefined;
 
 beforeEach(async () => {
   journal = await openHere(tempFolder());
@@ -26,6 +28,7 @@ beforeEach(async () => {
   now = NOW;
   keepForDays = 366;
   timeIsSure = true;
+  answers = undefined;
 });
 afterEach(() => {
   for (const book of books) book.stop();
@@ -37,7 +40,14 @@ afterEach(() => {
 function openBook(key = 7): CustomerBook {
   const reads = readerOps(journal.db);
   const options: CustomerBookOptions = {
-    read: { customers: async (most) => reads.customers(most), lastSoldTo: async (all) => reads.lastSoldTo(all) },
+    read: {
+      customers: async (most) => {
+        const rows = reads.customers(most);
+        await answers;
+        return rows;
+      },
+      lastSoldTo: async (all) => reads.lastSoldTo(all),
+    },
     write: {
       saveCustomer: async (row) => ops.saveCustomer(row),
       eraseCustomers: async (erased) => ops.eraseCustomers(erased),
@@ -98,6 +108,19 @@ test('a name is erased when it is asked for; the log tells that, and neither who
   expect([await book.nameOf(KOFI), await openBook().nameOf(KOFI), await book.nameOf(AMA)]).toEqual([null, null, 'Ama']);
   await book.erase(KOFI);
   expect(events()).toEqual([{ kind: 'customers.erased', data: '{"by":"ama","why":"asked","count":1}' }]);
+});
+
+test('a name that is erased while the book is first read is not found again', async () => {
+  await openBook().name(KOFI, 'Kofi Mensah');
+  const book = openBook();
+  const answer = Promise.withResolvers<void>();
+  answers = answer.promise;
+  const reading = book.nameOf(KOFI);
+  const erasing = book.erase(KOFI);
+  await new Promise(setImmediate);
+  answer.resolve();
+  await Promise.all([reading, erasing]);
+  expect([await book.nameOf(KOFI), await book.count()]).toEqual([null, 0]);
 });
 
 test('a name goes once the chosen time has passed since the last sale, and not before', async () => {
