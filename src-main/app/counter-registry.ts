@@ -104,7 +104,11 @@ export class CounterRegistry implements PcCounters {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.live?.counter.close(), this.training?.close()]);
+    // One that can't be closed, because its journal's thread died for instance, doesn't keep the other from its mark.
+    const ends = await Promise.allSettled([this.live?.counter.close(), this.training?.close()]);
+    for (const end of ends)
+      if (end.status === 'rejected')
+        this.setup.log.write('error', 'counter: not closed', { error: String(end.reason) });
   }
 
   /** Opens Training only on demand if the shop has a live counter: a small PC has one service less to run. */

@@ -13,6 +13,7 @@ import type { PAPER_ANSWERS } from '#shared/counter-api/setup.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { PrintAnswer, PrintJob } from '#shared/print-job.ts';
 import type { Slip } from '#shared/slip.ts';
+import { SerialQueue } from '../platform/serial-queue.ts';
 import { escPos } from './output/escpos.ts';
 import { slipPage } from './output/html.ts';
 import type { Delivery, Transport } from './printer.ts';
@@ -76,6 +77,8 @@ export class PrintService {
   private readonly deps: PrintDeskDeps;
   private choice: PrinterChoice = NO_PRINTERS;
   private search: Promise<FoundPrinter[]> | null = null;
+  /** Takes one choice at a time: each keeps what the one before it chose for the other role. */
+  private readonly choosing = new SerialQueue();
 
   /** The queue asks for the printer anew each time it prints. */
   constructor(deps: PrintDeskDeps, makeQueue: (printerFor: (role: PrintRole) => Printer | null) => PrintQueue) {
@@ -111,7 +114,11 @@ export class PrintService {
     return { printers: this.choice, ...rest, held: held.map(shown), mayHavePrinted: mayHavePrinted.map(shown) };
   }
 
-  async setPrinter(role: PrintRole, printer: Printer | null): Promise<void> {
+  setPrinter(role: PrintRole, printer: Printer | null): Promise<void> {
+    return this.choosing.take(() => this.setPrinterNow(role, printer));
+  }
+
+  private async setPrinterNow(role: PrintRole, printer: Printer | null): Promise<void> {
     const choice = { ...this.choice, [role]: printer };
     const moves = printerMoves(this.choice, choice, this.deps.attendant().id);
     for (const { kind, data } of moves) await this.deps.note(kind, data);

@@ -50,7 +50,9 @@ export class ShopSettingsStore {
     const changed = rows(wanted).filter(([key, value]) => before.get(key) !== value);
     const entries = Object.fromEntries(changed);
     if (changed.length > 0) await this.store.write.saveSettings(entries, by, at);
-    this.current = wanted;
+    // Another save may have ended meanwhile: what this one didn't change is not its to put back.
+    const isChanged = ([key]: [string, unknown]): boolean => key in entries;
+    this.current = { ...this.current, ...Object.fromEntries(Object.entries(wanted).filter(isChanged)) };
     return this.current;
   }
 }

@@ -175,9 +175,10 @@ export class Updates {
 
   /** Installs an update for a person. The state says what keeps it from being done. */
   async install(): Promise<void> {
-    if (this.phase !== 'ready' || this.release === null) return;
+    const { release } = this;
+    if (this.phase !== 'ready' || release === null) return;
     await this.lookAtHolds();
-    if (this.holds.length === 0) await this.putIn(this.release);
+    if (this.holds.length === 0) await this.putIn(release);
     else this.changed();
   }
 

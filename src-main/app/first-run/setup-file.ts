@@ -40,21 +40,26 @@ export class FirstFileService implements FirstFile {
   found: FirstFile['found'] = () => this.chosen.found();
 
   choose: FirstFile['choose'] = async ({ from }) => {
-    this.pins = {};
-    this.office = undefined;
-    this.options.offers.forget();
+    this.forgetUnlocked();
     const { machine } = this.options.place;
     const standing = {
       ...{ settings: USUAL_SETTINGS, people: [], left: [], printers: NO_PRINTERS, prices: null, serviceUrl: null },
       machine: machine.current,
     };
-    return ok(
-      await this.chosen.choose(from, {
-        ...{ machine: machine.current.machine, applied: null, now: Date.now() },
-        outcomeOf: (content) => ({ changes: planFor(content, standing).outcome.changes, leftAlone: [] }),
-      }),
-    );
+    const chosen = await this.chosen.choose(from, {
+      ...{ machine: machine.current.machine, applied: null, now: Date.now() },
+      outcomeOf: (content) => ({ changes: planFor(content, standing).outcome.changes, leftAlone: [] }),
+    });
+    // Another file may have been unlocked while the dialog was open.
+    this.forgetUnlocked();
+    return ok(chosen);
   };
+
+  private forgetUnlocked(): void {
+    this.pins = {};
+    this.office = undefined;
+    this.options.offers.forget();
+  }
 
   compare: FirstFile['compare'] = async ({ fingerprint }) => this.chosen.compare(fingerprint);
 

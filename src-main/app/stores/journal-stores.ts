@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Journal } from '../../journal/journal.ts';
 import type { WaitingStore } from '../../orders/service/waiting-room.ts';
+import { SerialQueue } from '../../platform/serial-queue.ts';
 import type { BudgetStore, StoredBudget } from '../../reseller-client/budgets/budgets.ts';
 import type { FirstSalesStore } from '../../staff/first-sales.ts';
 
@@ -44,13 +45,19 @@ export function knownCounters({ read, write }: Pick<Journal, 'read' | 'write'>, 
     const text = (await read.meta())[KEY];
     return text === undefined ? [] : marks.parse(JSON.parse(text));
   };
+  /** Each mark is added to the list that the one before it left. */
+  const turns = new SerialQueue();
+  const know = async (mark: string, who: string): Promise<void> => {
+    const before = await known();
+    if (before.includes(mark)) return;
+    await write.saveMeta({ [KEY]: JSON.stringify([...before, mark]) });
+    await write.log({ kind: 'counter.known', at: now(), saleSeq: null, data: { mark, by: who } });
+  };
   return {
     knownCounters: known,
-    knowCounter: async (mark: string): Promise<void> => {
-      const before = await known();
-      if (before.includes(mark)) return;
-      await write.saveMeta({ [KEY]: JSON.stringify([...before, mark]) });
-      await write.log({ kind: 'counter.known', at: now(), saleSeq: null, data: { mark, by: by() } });
+    knowCounter: (mark: string): Promise<void> => {
+      const who = by();
+      return turns.take(() => know(mark, who));
     },
   };
 }

@@ -113,6 +113,12 @@ test('another printer is noted, then saved, then used, and what waits is tried a
   expect(printerFor('vouchers')).toBe(VOUCHERS);
 });
 
+test('two choices at once are both kept', async () => {
+  const { service, stored } = await desk();
+  await Promise.all([service.setPrinter('slips', COUNTER), service.setPrinter('vouchers', VOUCHERS)]);
+  expect(stored.choice).toEqual({ slips: COUNTER, vouchers: VOUCHERS });
+});
+
 test('a choice that can not be noted is not made', async () => {
   const noted = () => Promise.reject(new Error('the journal is full'));
   const { service, places, printerFor } = await desk({ noted });

@@ -73,3 +73,14 @@ test('an owner alone says how much of a backup goes to the office each day', () 
 test('the form says how long the name of a shop may be', () => {
   expect(SETUP.shopNameHelp).toContain(`${SHOP_NAME_MOST} letters`);
 });
+
+test('two changes at once are both in memory, as they are in the journal', async () => {
+  const { open } = await bookInJournal();
+  const book = await open();
+  await Promise.all([
+    book.save({ ...USUAL_SETTINGS, cashGate: true }, 'ama', 1),
+    book.save({ ...USUAL_SETTINGS, theme: 'dark' }, 'kofi', 2),
+  ]);
+  expect(book.current).toEqual({ ...USUAL_SETTINGS, cashGate: true, theme: 'dark' });
+  expect((await open()).current).toEqual(book.current);
+});

@@ -46,13 +46,14 @@ beforeAll(async () => {
 function setUp({ trusted = true } = {}) {
   const folder = tempFolder();
   const at = { taken: '', forgotten: 0, fails: false };
+  const dialog = Promise.withResolvers<string | null>();
   const offered: OfferedKeys[] = [];
   const founded: unknown[] = [];
   const keys = { standard: 'a key', commission: '', sms: 'another' };
   const it = new FirstFileService({
     folder,
     signers: { trusts: () => trusted } as never,
-    choosePlace: async () => null,
+    choosePlace: () => dialog.promise,
     place: { folder: join(folder, 'live'), machine: new MachineSettingsStore(folder) } as never,
     offers: {
       check: async (wanted: OfferedKeys) => {
@@ -80,7 +81,7 @@ function setUp({ trusted = true } = {}) {
   });
   const put = (text: string): void => writeFileSync(join(folder, 'a.dwadi.json'), text);
   const choose = () => it.choose({ from: 'found' });
-  return { it, at, offered, founded, put, choose };
+  return { it, at, offered, founded, put, choose, dialog, folder };
 }
 
 test('a file is told with what it would change at a new counter, where nothing is left alone', async () => {
@@ -210,9 +211,23 @@ test('another choice forgets the PINs and the keys of the file before', async ()
   await it.unlock({ passphrase: PHRASE });
   put(textOf('no pins'));
   await choose();
-  expect(at.forgotten).toBe(2);
+  expect(at.taken).toBe('');
   await it.unlock({ passphrase: PHRASE });
   // The PIN that the first file had is not this one's.
+  expect(await it.finish({ pin: null })).toEqual(first);
+  expect(founded).toEqual([]);
+});
+
+test('a file from a dialog takes nothing of another that was unlocked while the dialog was open', async () => {
+  const { it, put, choose, founded, dialog, folder } = setUp();
+  const choosing = it.choose({ from: 'person' });
+  put(textOf('whole'));
+  await choose();
+  await it.unlock({ passphrase: PHRASE });
+  const other = join(folder, 'b.json');
+  writeFileSync(other, textOf('no pins'));
+  dialog.resolve(other);
+  expect(await choosing).toMatchObject({ value: { kind: 'plan' } });
   expect(await it.finish({ pin: null })).toEqual(first);
   expect(founded).toEqual([]);
 });

@@ -66,6 +66,17 @@ test('another counter is known from one time on, and noted once', async () => {
   ]);
 });
 
+test('two counters that become known at once are both known', async () => {
+  const it = journal();
+  const { knownCounters: known, knowCounter } = knownCounters(
+    it.journal,
+    () => 'yaw',
+    () => 9,
+  );
+  await Promise.all([knowCounter('AB12'), knowCounter('CD34')]);
+  expect(await known()).toEqual(['AB12', 'CD34']);
+});
+
 test('marks that are no list count as none', async () => {
   const it = journal({ 'known-counters': '{"AB12":true}' });
   expect(
