@@ -96,9 +96,10 @@ export class PriceService {
   async decide(decision: 'accept' | 'leave'): Answer<PricesView> {
     const { person, write, now } = this.options;
     if (!this.mayPrice) return notAllowed;
+    const by = person().id;
     const told = this.told ?? (await this.today());
     const change = await this.change(told);
-    const data = { by: person().id, why: change?.why ?? null, changed: change?.items ?? [] };
+    const data = { by, why: change?.why ?? null, changed: change?.items ?? [] };
     await write.log({
       kind: decision === 'accept' ? 'prices.accepted' : 'prices.left',
       ...{ at: now(), saleSeq: null, data },

@@ -63,15 +63,14 @@ export class DisputeStore {
     return this.told(saleSeq, opened);
   }
 
-  async close(intentId: number, note: string): Answer<Dispute[]> {
-    const { read, write, now, person } = this.options;
-    const { id: by, name: byName } = person();
+  async close(intentId: number, note: string, by = this.options.person()): Answer<Dispute[]> {
+    const { read, write, now } = this.options;
     const intent = await read.intent(intentId);
     if (intent === null) return notFound;
     const { saleSeq } = intent;
     const closed = await write.closeDispute(
-      { intentId, note, byName, at: now() },
-      this.event('dispute.closed', saleSeq, { intentId, note, by }),
+      { intentId, note, byName: by.name, at: now() },
+      this.event('dispute.closed', saleSeq, { intentId, note, by: by.id }),
     );
     return this.told(saleSeq, closed);
   }
@@ -79,13 +78,13 @@ export class DisputeStore {
   /** Takes a dispute back. The journal keeps both: that it was opened, and that it was taken back. */
   async takeBack(intentId: number): Answer<Dispute[]> {
     const { read, now, person } = this.options;
-    const { name } = person();
+    const by = person();
     const intent = await read.intent(intentId);
     if (intent === null) return notFound;
     const of = (await this.list(intent.saleSeq)).find((one) => one.intentId === intentId && one.closed === null);
-    const isMine = of !== undefined && of.openedBy === name && of.given === 0;
+    const isMine = of !== undefined && of.openedBy === by.name && of.given === 0;
     if (!isMine || now() - of.openedAt > TAKE_BACK_MS + ON_THE_WAY_MS) return tooLate;
-    return this.close(intentId, DISPUTE.byMistake);
+    return this.close(intentId, DISPUTE.byMistake, by);
   }
 
   /** Checks the PIN last, so that it isn't spent on what can't be given. */

@@ -46,10 +46,11 @@ export class OwedStore {
   /** Notes that a person has given the money back, or read that it is owed: the sale doesn't ask for them again. */
   async seenTo({ saleId, shown }: CallRequest<'owed.seenTo'>): Promise<Result<Record<string, never>, CounterError>> {
     const { read, write, now, person, onSaleChanged } = this.options;
+    const { id: byId } = person();
     const sale = await read.saleSummary(saleId);
     if (sale === null) return err({ code: 'not-found' });
     const saleSeq = sale.sale.seq;
-    if (!(await write.seenTo({ saleSeq, shown, byId: person().id, at: now() }))) return err({ code: 'too-late' });
+    if (!(await write.seenTo({ saleSeq, shown, byId, at: now() }))) return err({ code: 'too-late' });
     onSaleChanged(saleSeq);
     return ok({});
   }

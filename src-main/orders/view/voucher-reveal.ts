@@ -47,10 +47,12 @@ export class Vouchers {
 
   /** `again`: allows vouchers that were shown before. */
   async reveal(saleId: string, again = true): Promise<Result<Reveal, CounterError>> {
+    // Read now: another person, perhaps without this right, may sign in while the journal is asked.
+    const by = this.deps.staff.attendant();
     const opened = await this.openSale(saleId);
     if (!opened.ok) return opened;
     const { intent, vouchers } = opened.value;
-    const written = await this.writeDown(intent, again);
+    const written = await this.writeDown(intent, again, by);
     if (written.ok) this.deps.onSaleChanged(intent.saleSeq);
     return written.ok ? ok({ ...written.value, vouchers: [...vouchers] }) : written;
   }
@@ -76,10 +78,10 @@ export class Vouchers {
   private async writeDown(
     { id, saleSeq }: IntentRecord,
     again: boolean,
+    { id: attendantId, name: attendantName }: { readonly id: string; readonly name: string },
   ): Promise<Result<Omit<Reveal, 'vouchers'>, CounterError>> {
-    const { write, staff, business, onJournalTrouble } = this.deps;
+    const { write, business, onJournalTrouble } = this.deps;
     const at = business.now();
-    const { id: attendantId, name: attendantName } = staff.attendant();
     try {
       const record = await write.recordReveal({ saleSeq, intentId: id, at, attendantId, attendantName, again });
       if (record === null) return err({ code: 'not-allowed' });

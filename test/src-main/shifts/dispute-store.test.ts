@@ -48,6 +48,14 @@ test('a mistaken press is taken back at once, by the same person alone, and the 
   expect((await report()).now?.disputes).toEqual({ oldest: [], all: 0 });
 });
 
+test('a complaint is taken back in the name of the person who pressed', async () => {
+  const { counter, disputes, order } = await soldAndDone();
+  await disputes.open(order.intentId, 'not-received');
+  const taking = disputes.takeBack(order.intentId);
+  counter.opened?.staff.startAs('demo-owner');
+  expect(await taking).toMatchObject({ ok: true, value: [{ closed: { by: 'Ama (demo)' } }] });
+});
+
 test('a dispute that is older, or was paid for, is settled and not taken back', async () => {
   const close = vi.fn();
   const book = (openedAt: number, given: number) =>

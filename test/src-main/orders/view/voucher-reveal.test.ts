@@ -15,10 +15,10 @@ import { airtimeSale, voucherSale } from '../../../support/sales.ts';
 const desk = deskForFile();
 
 async function sold(quantity = 2) {
-  const { engine } = await desk.open();
+  const { engine, counter } = await desk.open();
   const { id } = await sell(engine, await voucherSale(desk.service(), quantity));
   await until(engine, id, ({ state }) => state === 'settled');
-  return { engine, id };
+  return { engine, id, staff: counter.opened?.staff };
 }
 
 async function pinsOfService(): Promise<string[]> {
@@ -78,6 +78,13 @@ test('two people who ask in the same moment are counted one after the other', as
   const { engine, id } = await sold(1);
   const both = await Promise.all([engine.vouchers.reveal(id), engine.vouchers.reveal(id)]);
   expect(both.map((answer) => answer.ok && answer.value.copy).sort()).toEqual([0, 1]);
+});
+
+test('a showing is noted on the person who asked, though another one has come meanwhile', async () => {
+  const { engine, id, staff } = await sold(1);
+  const showing = engine.vouchers.reveal(id);
+  staff?.startAs('demo-owner');
+  expect(await showing).toMatchObject({ ok: true, value: { shown: { attendantName: 'Ama (demo)' } } });
 });
 
 test('the count goes on over a restart', async () => {
