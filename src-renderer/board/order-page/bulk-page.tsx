@@ -119,8 +119,8 @@ function Rows({ sale, current, onCurrent, onOpen }: RowsProps) {
   if (problem !== null) {
     return (
       <TryAgain
-        className={styles.middle}
-        text={errorText(problem)}
+        className="middle"
+        text={problem === 'journal-unavailable' ? `${ORDERS.unreadable} ${ORDERS.unreadableMeans}` : errorText(problem)}
         word={ORDERS.tryAgain}
         onPress={() => lookAtOrders(sale, state)}
       />
@@ -128,7 +128,7 @@ function Rows({ sale, current, onCurrent, onOpen }: RowsProps) {
   }
   if (total === null || total === 0) {
     return (
-      <div className={styles.middle} role="status">
+      <div className="middle" role="status">
         {total === 0 ? <p>{BULK.noneInState}</p> : <SlowWords first={BULK.reading} slow={BULK.reading} />}
       </div>
     );
