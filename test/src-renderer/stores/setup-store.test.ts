@@ -53,6 +53,31 @@ test('a PC that keeps no keys is found out before anything is typed', async () =
   expect(state()).toMatchObject({ asking: false, step: 'file', vault: 'ok', problem: null });
 });
 
+test('an answer that comes after its set-up was closed opens nothing, and takes no step in the next one', async () => {
+  const late = held();
+  stubBridge({ 'setup.begin': late.answer });
+  openSetup();
+  const asking = beginSetup('shop');
+  closeSetup();
+  const next = beginSetup('file');
+  closeSetup();
+  openSetup();
+  late.letGo(good({ vault: 'ok' }));
+  await Promise.all([asking, next]);
+  expect(state()).toMatchObject({ step: 'ways', asking: false });
+});
+
+test('a refusal that comes after its set-up was closed is shown in no other', async () => {
+  const late = held();
+  stubBridge({ 'setup.begin': late.answer });
+  openSetup();
+  const asking = beginSetup('shop');
+  closeSetup();
+  late.letGo(bad('not-allowed'));
+  await asking;
+  expect(state()).toMatchObject({ step: null, problem: null });
+});
+
 test('a set-up by hand sends what was typed, tidied, once', async () => {
   const late = held();
   const { asked } = stubBridge({ 'setup.finish': late.answer });

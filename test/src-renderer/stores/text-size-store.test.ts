@@ -58,3 +58,18 @@ test('a step that main can not take says nothing, and one from an unknown size a
   await stepTextSize(1);
   expect(said()).toBe('');
 });
+
+test('two quick presses make two steps', async () => {
+  let now: TextSize = 'normal';
+  const chosen: TextSize[] = [];
+  stubBridge({
+    'screen.textSize': () => good(sized(now)),
+    'screen.chooseTextSize': ({ size }: { size: TextSize }) => {
+      chosen.push(size);
+      now = size;
+      return good(sized(size));
+    },
+  });
+  await Promise.all([stepTextSize(1), stepTextSize(1)]);
+  expect(chosen).toEqual(['large', 'largest']);
+});

@@ -1,8 +1,19 @@
 /** A completed order that its customer disputes: written down, given back for, settled. All by keyboard. */
 import { expect, test } from 'vitest';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
-import { bad, done, EMPTY_BOARD, type FakeMain, good, NOW, sale } from '../../../support/preview/fakes/fake-main.ts';
+import {
+  bad,
+  done,
+  EMPTY_BOARD,
+  type FakeMain,
+  good,
+  NOW,
+  sale,
+  snapshot,
+} from '../../../support/preview/fakes/fake-main.ts';
+import { fakePrinting } from '../../../support/preview/fakes/fake-printing.ts';
 import { revealed } from '../../../support/preview/fakes/fake-vouchers.ts';
 import { DISPUTE_BOARD, OPEN_DISPUTE, openDone } from '../../../support/preview/scenes/dispute-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
@@ -194,4 +205,51 @@ test('a dispute is settled with a note and not without; a journal that takes not
   await expect
     .poll(() => asked(main, 'disputes.close'))
     .toEqual([{ intentId: OPEN_DISPUTE.intentId, note: 'Came after an hour' }]);
+});
+
+const TEXTS = fakePrinting()['printing.textDraft'];
+const SUPPORT = () => good('Please look at DW-ONE-01.');
+
+test.each([
+  ['text message', 'printing.textDraft', TEXTS, 'Send it as a text message', 'To'],
+  ['text for support', 'sales.supportText', SUPPORT, 'Copy text for support', 'Text for support'],
+] as const)('a %s that comes late leaves a note its focus and its letters', async (_, name, tell, press, comes) => {
+  const late = held(tell);
+  const { page } = await open({
+    ...board,
+    'counter.snapshot': () => good(snapshot({ settings: { ...USUAL_SETTINGS, smsSlips: true } })),
+    'disputes.ofSale': () => good([OPEN_DISPUTE]),
+    [name]: late.answer,
+  });
+  await openDone(page);
+  await page.getByRole('dialog').getByRole('button', { name: press }).press('Enter');
+  await expect.poll(late.count).toBe(1);
+  await page.getByRole('button', { name: 'It is settled' }).press('Enter');
+  const note = page.getByLabel('In a few words');
+  await note.waitFor();
+  await page.keyboard.type('Came after');
+  late.release();
+  await page.getByLabel(comes, { exact: true }).waitFor();
+  await settled(page);
+  expect(await note.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type(' an hour');
+  await expect.poll(() => note.inputValue()).toBe('Came after an hour');
+});
+
+test.each([
+  ['text message', 'printing.textDraft', TEXTS, 'Send it as a text message', 'To'],
+  ['text for support', 'sales.supportText', SUPPORT, 'Copy text for support', 'Text for support'],
+] as const)('a %s takes the focus of the person who waits for it', async (_, name, tell, press, comes) => {
+  const late = held(tell);
+  const { page } = await open({
+    ...board,
+    'counter.snapshot': () => good(snapshot({ settings: { ...USUAL_SETTINGS, smsSlips: true } })),
+    [name]: late.answer,
+  });
+  await openDone(page);
+  await page.getByRole('dialog').getByRole('button', { name: press }).press('Enter');
+  await expect.poll(late.count).toBe(1);
+  late.release();
+  const field = page.getByLabel(comes, { exact: true });
+  await expect.poll(() => field.evaluate((box) => box === document.activeElement)).toBe(true);
 });

@@ -9,7 +9,8 @@ import {
   rowOf,
   useSaleOrders,
 } from '../../../../src-renderer/board/order-page/sale-orders.ts';
-import { good, refunded, sale } from '../../../support/preview/fakes/fake-main.ts';
+import { bad, good, refunded, sale } from '../../../support/preview/fakes/fake-main.ts';
+import { stubBridge } from '../../../support/renderer/stubbed-bridge.ts';
 
 const list = sale(refunded);
 const [order] = list.orders;
@@ -54,4 +55,25 @@ test('an order keeps its row, moves up with it, and is in none once it has left 
   expect([rowOf(rows, 2, 1), rowOf(rows, 3, 1), rowOf(rows, 9, 0), rowOf(rows, 7, 1)]).toEqual([1, 2, 200, null]);
   // That row isn't read yet.
   expect(rowOf(rows, 7, 150)).toBe(150);
+});
+
+test('a page that could not be read is asked for again, once its sale is looked at anew', async () => {
+  const many = { ...list, id: 'many' };
+  const trouble = { now: true };
+  const { asked: questions } = stubBridge({
+    'orders.ofSale': ({ from }: { from: number }) =>
+      from > 0 && trouble.now ? bad('internal') : good({ total: 101, ways: {}, orders: [refundedOrder] }),
+  });
+  const problem = () => useSaleOrders.getState().problem;
+  lookAtOrders(many, null);
+  await needOrder(100, many);
+  await expect.poll(() => orderAt(useSaleOrders.getState(), 0)).toEqual(refundedOrder);
+  await needOrder(100, many);
+  expect([problem(), orderAt(useSaleOrders.getState(), 100)]).toEqual(['internal', null]);
+  trouble.now = false;
+  lookAtOrders(many, null);
+  expect(problem()).toBeNull();
+  await needOrder(100, many);
+  expect([problem(), orderAt(useSaleOrders.getState(), 100)]).toEqual([null, refundedOrder]);
+  expect(questions.filter(({ request }) => (request as { from: number }).from === 100)).toHaveLength(3);
 });

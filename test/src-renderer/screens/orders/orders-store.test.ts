@@ -23,6 +23,7 @@ import {
   saleOf,
   snapshot,
 } from '../../../support/preview/fakes/fake-main.ts';
+import { held } from '../../../support/renderer/held.ts';
 
 const NEWEST = 250;
 let answer: (request: PageRequest) => unknown;
@@ -139,4 +140,20 @@ test('a change told while an abandoned list was read changes nothing in the list
   await openHistory(NO_FILTER);
   // The page was requested after this change, so it is newer.
   expect(useHistory.getState().lines?.[1]).toEqual(line(249, NEWEST));
+});
+
+test('a change told while a page failed does not come back over a newer one', async () => {
+  await openHistory(NO_FILTER);
+  const changed = (state: Partial<typeof done>) => ({ ...sale(state), id: line(249, NEWEST).id, slipNumber: 249 });
+  const page = held(() => bad('internal'));
+  answer = page.answer;
+  const reading = readMore();
+  takeHistoryChange(changed({ state: 'accepted', money: 'held' }));
+  page.release();
+  await reading;
+  takeHistoryChange(changed(refunded));
+  answer = historyOf(NEWEST);
+  await readMore();
+  expect(slips()).toHaveLength(200);
+  expect(useHistory.getState().lines?.[1]?.state).toBe('refunded');
 });

@@ -11,7 +11,7 @@ import {
   sale,
   snapshot,
 } from '../../../support/preview/fakes/fake-main.ts';
-import { CLOSED, CREDITORS, OWED, X_REPORT } from '../../../support/preview/fakes/fake-shifts.ts';
+import { CLOSED, CREDITORS, OWED, X_REPORT, Z_REPORT } from '../../../support/preview/fakes/fake-shifts.ts';
 import { drawerIs, toShift } from '../../../support/preview/scenes/shift-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
@@ -183,6 +183,29 @@ test('a shift that is being ended goes on by no key until main answers, and by a
   await expect.poll(() => end.getAttribute('aria-disabled')).toBeNull();
   await page.keyboard.press('Escape');
   await expect.poll(() => end.count()).toBe(0);
+});
+
+test('no list below is pressed while the end of the shift is on its way, and each is again after a refusal', async () => {
+  const ending = held(() => bad('too-late'));
+  const { page } = await open({ 'shifts.end': ending.answer });
+  await toShift(page);
+  const pay = page.getByRole('button', { name: /^Pay out: Data/ });
+  await pay.waitFor();
+  await page.keyboard.press('e');
+  const end = page.getByRole('button', { name: 'End it and count' });
+  await end.press('Enter');
+  await expect.poll(ending.count).toBe(1);
+  await expect.poll(() => end.getAttribute('aria-disabled')).toBe('true');
+  await pay.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await pay.boundingBox()) ?? {};
+  await page.mouse.click(x + 5, y + 5);
+  await pay.focus();
+  await page.keyboard.press('Enter');
+  await settled(page);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  ending.release();
+  await pay.press('Enter');
+  await page.getByRole('dialog').waitFor();
 });
 
 test('Tab leads from the drawer’s actions to debts, debtors and closed drawers', async () => {
@@ -519,6 +542,28 @@ test('a report that comes late takes no count away', async () => {
   x.release();
   await settled(page);
   await expect.poll(() => page.getByLabel('GHS 200').count()).toBe(1);
+});
+
+test.each([
+  ['X', 'shifts.x'],
+  ['Z', 'shifts.z'],
+] as const)('%s that comes late closes no dialog, and its typed amount stays', async (which, name) => {
+  const report = held(() => good(which === 'X' ? X_REPORT : Z_REPORT));
+  const { page } = await open({ [name]: report.answer });
+  await toShift(page);
+  const look = page.getByRole('button', { name: /^Look at Z 11/ });
+  await look.waitFor();
+  if (which === 'X') await page.keyboard.press('x');
+  else await look.press('Enter');
+  await expect.poll(report.count).toBe(1);
+  await page.keyboard.press('i');
+  const amount = page.getByLabel('Amount');
+  await amount.waitFor();
+  await page.keyboard.type('50');
+  report.release();
+  await settled(page);
+  expect(await amount.count()).toBe(1);
+  expect(await amount.inputValue()).toBe('50');
 });
 
 test('debts and debtors follow the sales while the page is open', async () => {

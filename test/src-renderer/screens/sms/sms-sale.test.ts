@@ -60,6 +60,22 @@ test('a draft that was begun meanwhile takes nothing from the cleared one', asyn
   expect(draft()).toEqual(['Ama: sale', ['0244123456']]);
 });
 
+test('numbers that are still being read are in hand: no cleared draft comes back to them, and no text is sold again', async () => {
+  await smsLines.take('0244123456');
+  setMessage('Ama: sale');
+  clearSms();
+  const slow = Promise.withResolvers<ArrayBuffer>();
+  const taken = smsLines.takeFile(Object.assign(new Blob(['x']), { arrayBuffer: () => slow.promise }));
+  bringBackSms();
+  expect(draft()).toEqual(['', []]);
+  const [order] = sale({ product: 'sms' }).orders;
+  if (order === undefined) throw new Error('a sale has an order');
+  expect(sellSmsAgain(order)).toBe(false);
+  slow.resolve(new TextEncoder().encode('0201234567').buffer);
+  await taken;
+  expect(draft()).toEqual(['', ['0201234567']]);
+});
+
 test('a text is not sold again while another is in hand, also one that the window has forgotten', () => {
   const [order] = sale({ product: 'sms' }).orders;
   if (order === undefined) throw new Error('a sale has an order');

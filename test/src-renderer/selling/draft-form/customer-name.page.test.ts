@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
-import { fakeCustomers } from '../../../support/preview/fakes/fake-customers.ts';
+import { fakeCustomers, KNOWN } from '../../../support/preview/fakes/fake-customers.ts';
 import { type Answers, bad, good, snapshot } from '../../../support/preview/fakes/fake-main.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
@@ -68,6 +68,43 @@ test('the arrows choose among several; Esc leaves the number as it was', async (
   expect(await number(page).inputValue()).toBe('020 145 6981');
 });
 
+test('a row that is pressed gives its own number, though the answer to the next letter is on its way', async () => {
+  const late = held(() => good(KNOWN.slice(0, 1)));
+  const { page, asked } = await counter({
+    'customers.find': (request: { text: string }) => (request.text === 'Kof' ? late.answer(request) : good(KNOWN)),
+  });
+  await page.keyboard.press('Shift+K');
+  await page.keyboard.type('o');
+  await expect.poll(() => asked('customers.find').length).toBe(2);
+  await page.getByRole('option').nth(1).waitFor();
+  await page.keyboard.type('f');
+  await expect.poll(late.count).toBe(1);
+  await page.getByRole('option').nth(1).click();
+  await expect.poll(() => number(page).inputValue()).toBe('020 145 6981');
+  late.release();
+  await settled(page);
+  expect(await number(page).inputValue()).toBe('020 145 6981');
+});
+
+test('a customer who was chosen stays chosen in the answer that comes then, also in another row', async () => {
+  const late = held(() => good(KNOWN.toReversed()));
+  const { page } = await counter({
+    'customers.find': (request: { text: string }) => (request.text === 'Ko' ? late.answer(request) : good(KNOWN)),
+  });
+  await page.keyboard.press('Shift+K');
+  await page.getByRole('option').nth(1).waitFor();
+  await page.keyboard.type('o');
+  await expect.poll(late.count).toBe(1);
+  await page.keyboard.press('ArrowDown');
+  const chosen = page.getByRole('option', { selected: true });
+  await expect.poll(() => chosen.textContent()).toContain('Kojo Boateng');
+  late.release();
+  await expect.poll(() => page.getByRole('option').first().textContent()).toContain('Kojo Boateng');
+  expect(await chosen.textContent()).toContain('Kojo Boateng');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => number(page).inputValue()).toBe('020 145 6981');
+});
+
 test('a book that can not be read is not called empty, and an answer after Esc fills in no number', async () => {
   const answer = held(() => good([{ phone: '0244123456', name: 'Kofi Mensah' }]));
   const trouble = { now: true };
@@ -131,6 +168,24 @@ test('a name that is kept after its dialog was given up closes no other', async 
   answer.release();
   await settled(page);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Yaw Boateng');
+});
+
+test('a name that is kept after another number was typed leaves that number its own name', async () => {
+  const answer = held(({ name }: { readonly name: string }) => good({ name }));
+  const { page } = await counter({ 'customers.name': answer.answer });
+  await page.keyboard.type('0201112223');
+  await page.keyboard.press('Alt+c');
+  await page.getByLabel('Name', { exact: true }).fill('Yaw');
+  await page.keyboard.press('Enter');
+  await expect.poll(answer.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await number(page).fill('0244123456');
+  const name = page.getByRole('button', { name: 'Kofi Mensah' });
+  await name.waitFor();
+  answer.release();
+  await settled(page);
+  expect(await name.count()).toBe(1);
 });
 
 test('a counter that keeps no names offers none, and asks for none', async () => {

@@ -26,6 +26,12 @@ const draftOf = (most = 9) =>
     },
   });
 
+/** Acts at the end of each slice of a text that is being read. */
+const eachSlice = (draft: ReturnType<typeof draftOf>, act: () => void) =>
+  draft.use.subscribe(({ taking }, before) => {
+    if (taking !== before.taking && taking?.stage === 'reading') act();
+  });
+
 beforeEach(() => {
   lines = [];
   reads = [];
@@ -105,7 +111,7 @@ test('a long list tells how far it is, and ends where its draft is cleared', asy
   tookMs = 6;
   await draft.take('a\nb');
   expect(stages.slice(0, 2)).toEqual([1, 2].map((done) => ({ stage: 'reading', done, of: 2 })));
-  draft.use.subscribe(({ taking }) => taking?.stage === 'reading' && setTimeout(draft.clear));
+  eachSlice(draft, () => setTimeout(draft.clear));
   await draft.take('c\nd');
   expect([lines, reads, draft.use.getState().taking]).toEqual([[], ['a', 'b', 'c'], null]);
 });
@@ -157,6 +163,42 @@ test.each([
   expect(draft.use.getState().taking).toEqual({ stage: 'taken', added: 2, isNewest: false, dropped: [''], noRoom: [] });
   await draft.take('c\nd');
   expect(draft.use.getState().taking).toMatchObject({ added: 2, isNewest: true });
+});
+
+test('undo waits until a file has been read, and then takes out what it added', async () => {
+  const draft = draftOf();
+  await draft.take('a');
+  const slow = Promise.withResolvers<ArrayBuffer>();
+  const taken = draft.takeFile(Object.assign(bytes('x'), { arrayBuffer: () => slow.promise }));
+  draft.undo();
+  expect([lines, draft.use.getState().undo.length]).toEqual([['a'], 1]);
+  slow.resolve(new TextEncoder().encode('b\nc').buffer);
+  await taken;
+  expect(lines).toEqual(['a', 'b', 'c']);
+  draft.undo();
+  expect(lines).toEqual(['a']);
+});
+
+test('undo does nothing between two slices of a text', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const draft = draftOf();
+  await draft.take('a');
+  tookMs = 6;
+  eachSlice(draft, () => setTimeout(draft.undo));
+  await draft.take('b\nc');
+  expect(lines).toEqual(['a', 'b', 'c']);
+});
+
+test('a list that grew while a text was read holds no more than it may', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const draft = draftOf(3);
+  tookMs = 6;
+  eachSlice(draft, () => {
+    lines = ['x', 'y'];
+  });
+  await draft.take('a\nb');
+  expect(lines).toEqual(['x', 'y', 'a']);
+  expect(draft.use.getState().taking).toMatchObject({ added: 1, noRoom: ['b'] });
 });
 
 test('a text for a draft that was cleared or forgotten is taken by none', async () => {
