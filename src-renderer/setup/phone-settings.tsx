@@ -62,7 +62,12 @@ function PhoneCodeDialog({ onMade, onClose }: PhoneCodeDialogProps) {
   // The code counts once it is made: it must not be made for a dialog that is closed, and never be seen.
   const close = () => !busy && onClose();
   return (
-    <Dialog title={SETUP.phoneCodeMake} closeWord={code === null ? STAFF.cancel : SETUP.done} onClose={close}>
+    <Dialog
+      title={SETUP.phoneCodeMake}
+      closeWord={code === null ? STAFF.cancel : SETUP.done}
+      onClose={close}
+      stays={busy}
+    >
       {code === null ? (
         <Form ref={first} className="stack-4 dialog" onDone={make}>
           <p>{SETUP.phoneCodeReplaces}</p>

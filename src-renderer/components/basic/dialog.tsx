@@ -14,6 +14,8 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Makes the dialog as large as the window allows: for a list. */
   readonly large?: true;
+  /** Esc closes nothing. The browser asks nobody about a second Esc, so a refusal of the first is not enough. */
+  readonly stays?: boolean;
 }
 
 /** Closes the dialog while it is still in the page: only then does the browser give the focus back. */
@@ -33,11 +35,16 @@ export function useModal(onClose: () => void) {
 }
 
 /** The browser's own modal dialog: it keeps the focus inside, closes on Esc and gives the focus back. */
-export function Dialog({ title, closeWord, onClose, children, large }: DialogProps) {
+export function Dialog({ title, closeWord, onClose, children, large, stays = false }: DialogProps) {
   const titleId = useId();
   const modal = useModal(onClose);
   return (
-    <dialog {...modal} className={`${styles.dialog} ${large ? styles.large : ''}`} aria-labelledby={titleId}>
+    <dialog
+      {...modal}
+      className={`${styles.dialog} ${large ? styles.large : ''}`}
+      aria-labelledby={titleId}
+      closedby={stays ? 'none' : 'closerequest'}
+    >
       <header className={styles.header}>
         <h2 id={titleId} className="large">
           {title}

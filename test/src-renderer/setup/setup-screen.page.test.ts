@@ -429,6 +429,23 @@ test('a phone code is shown after the owner’s PIN, once; the page for the phon
   await expect.poll(() => asked(main, 'phone.makeCode')).toEqual([{ pin: '1357' }, { pin: '907214' }]);
 });
 
+test('a phone code that is being made is waited for: no key and no press closes the dialog before it is read', async () => {
+  const made = held(() => good({ pin: { kind: 'right' }, code: 'K7QM2-4XPTC-9HDWB-31VEN' }));
+  const { page } = await open({ ...liveShop, 'phone.makeCode': made.answer });
+  await toSettings(page);
+  await page.getByRole('button', { name: 'Make a phone code' }).press('Enter');
+  await page.getByLabel('Your PIN').fill('907214');
+  await page.keyboard.press('Enter');
+  await expect.poll(made.count).toBe(1);
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
+  await settled(page);
+  made.release();
+  await page.getByText('K7QM2').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
 test('an owner who answers at another Dwadi types amount and number, and the phone code alone', async () => {
   const { page, main } = await open(liveShop);
   await toSettings(page);
