@@ -24,17 +24,24 @@ function outcomeOf(jobs: readonly number[], state: PrintingState): 'asks' | 'onI
   return state.onlySent.some(isOne) ? 'handedOver' : 'printed';
 }
 
+const isToldAt = (of: string, { refusedFor }: { readonly refusedFor: string | null }): boolean =>
+  refusedFor === null || refusedFor === of;
+
 /**
  * The outcome of the last press: on its way, printed, or why not. It is shown where the key was pressed, and goes when
  * the person leaves that place.
  */
 export function PrintOutcome({ of, problem = null }: PrintOutcomeProps) {
-  const refused = usePrinting(({ refused: why, refusedFor }) =>
-    refusedFor === null || refusedFor === of ? why : null,
-  );
+  const refused = usePrinting((printing) => (isToldAt(of, printing) ? printing.refused : null));
   const jobs = usePrinting(({ printed }) => (printed?.what === of ? printed.jobs : null));
   const code = problem ?? refused;
-  useEffect(() => forgetRefusal, []);
+  // A refusal about another sale isn't read yet: it is told once this page is closed.
+  useEffect(
+    () => () => {
+      if (isToldAt(of, usePrinting.getState())) forgetRefusal();
+    },
+    [of],
+  );
   const state = usePrinting((printing) => printing.state);
   if (code === null) {
     if (jobs === null || state === null) return null;

@@ -17,6 +17,7 @@ import {
 import { fakePrinting, PRINTER, printing, QUEUED_JOB, waitingSlip } from '../../support/preview/fakes/fake-printing.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
+import { settled } from '../../support/renderer/settled.ts';
 
 const open = counterWindows();
 
@@ -159,6 +160,31 @@ test('the reason why nothing was printed is said in place, and goes with the pag
   await said.waitFor();
   await page.getByRole('button', { name: 'Understood' }).press('Enter');
   await expect.poll(() => said.count()).toBe(0);
+});
+
+test('a refusal that comes on another sale’s page is not told there, and is told once that page is closed', async () => {
+  const late = held(() => bad('no-printer'));
+  const { page } = await counter(printing(), { 'printing.sale': late.answer });
+  const said = page.getByText('No printer is set up.');
+  await page
+    .getByRole('button', { name: /020…0981/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('button', { name: 'Print slip' }).press('Enter');
+  await expect.poll(late.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await page
+    .getByRole('button', { name: /024…3456/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('dialog').waitFor();
+  late.release();
+  await settled(page);
+  expect(await said.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Understood' }).waitFor();
+  expect(await said.count()).toBe(1);
 });
 
 test('an address outside the shop is refused before anything is sent; one inside is saved', async () => {
