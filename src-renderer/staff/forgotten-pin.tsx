@@ -13,7 +13,7 @@ import { CodeField, codeProblem } from '../setup/code-field.tsx';
 import styles from '../setup/setup.module.css';
 import { announce } from '../stores/announcer-store.ts';
 import { useCounter } from '../stores/counter-store.ts';
-import { useSession } from '../stores/session-store.ts';
+import { askForNames, useSession } from '../stores/session-store.ts';
 
 /** The one way back for an owner without a PIN; Training shows its PINs on its lock screen. */
 export function ForgottenPin({ onReset }: { readonly onReset: () => void }) {
@@ -59,8 +59,8 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
     if (wrong !== null || busy) return;
     setBusy(true);
     const answer = await call('recovery.resetPin', { ownerId, code, newPin: pin });
-    // The dialog was closed meanwhile: another person may be typing a PIN by now.
-    if (!here.current) return;
+    // The dialog was closed meanwhile: another person may be typing a PIN by now, which names that are read anew leave.
+    if (!here.current) return answer.ok && answer.value.right ? void askForNames() : undefined;
     setBusy(false);
     if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
     if (answer.value.right) onDone();

@@ -75,6 +75,22 @@ test('a wrong PIN is named and wiped, and nothing is asked while it has to wait'
   await expect.poll(() => page.getByText('Try again in').count()).toBe(0);
 });
 
+test('a wrong PIN is not said under the name of another person who was chosen meanwhile', async () => {
+  const signIn = held(() => good({ kind: 'wrong', waitMs: 60_000 }));
+  const { page } = await open({ ...locked, 'staff.signIn': signIn.answer });
+  await page.getByRole('radio', { name: /Ama/ }).check();
+  await typePin(page, '4718');
+  await expect.poll(signIn.count).toBe(1);
+  await page.getByRole('radio', { name: /Kofi/ }).check();
+  await page.keyboard.type('83');
+  signIn.release();
+  await settled(page);
+  expect(await page.getByText('That PIN is not right.').count()).toBe(0);
+  expect(await page.getByLabel('PIN', { exact: true }).inputValue()).toBe('83');
+  await page.getByRole('radio', { name: /Ama/ }).check();
+  await page.getByText(/Try again in (1:00|0:5\d)\./).waitFor();
+});
+
 test('a person who types the right PIN right after a slip waits for no answer', async () => {
   const signIn = held(({ pin }: { pin: string }) =>
     good(pin === '4719' ? { kind: 'right' } : { kind: 'wrong', waitMs: 0 }),
@@ -149,6 +165,37 @@ test('an owner who forgot their PIN signs in with the new one at once, also afte
   await expect.poll(() => page.getByText(/Try again in/).count()).toBe(0);
   await typePin(page, '650274');
   await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'efua', pin: '650274' }]);
+});
+
+test('a new PIN that is kept after its dialog was closed counts, and wipes no PIN that is being typed', async () => {
+  const ready = { live: 'ready', keysMissing: false, codeMissing: false } as const;
+  const namesNow = { hasPin: false };
+  const reset = held(() => {
+    namesNow.hasPin = true;
+    return good({ right: true });
+  });
+  const { page } = await open({
+    'counter.snapshot': () => good(snapshot({ kind: 'live', house: ready, locked: true, role: null })),
+    'staff.names': () => good(NAMES.map((one) => (one.id === 'efua' ? { ...one, ...namesNow } : one))),
+    'recovery.resetPin': reset.answer,
+  });
+  const efua = page.getByRole('radio', { name: /Efua/ });
+  await efua.waitFor();
+  await page.getByText(STAFF.noPinYet).waitFor();
+  await page.getByRole('button', { name: SETUP.forgotPin }).press('Enter');
+  await page.getByRole('textbox', { name: 'The recovery code' }).fill(CODE);
+  await page.getByLabel('New PIN', { exact: true }).fill('650274');
+  await page.getByLabel('The same PIN again').fill('650274');
+  await page.keyboard.press('Enter');
+  await expect.poll(reset.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('radio', { name: /Kofi/ }).check();
+  await page.keyboard.type('83');
+  reset.release();
+  await expect.poll(() => page.getByText(STAFF.noPinYet).count()).toBe(0);
+  expect(await page.getByRole('radio', { name: /Kofi/ }).isChecked()).toBe(true);
+  expect(await page.getByLabel('PIN', { exact: true }).inputValue()).toBe('83');
 });
 
 test('a take-over starts at the first other attendant and never at an owner, wherever owners are', async () => {
