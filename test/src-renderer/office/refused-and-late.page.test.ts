@@ -1,7 +1,7 @@
 /** The office's page where an answer is late, refused or too long for the page, and where nobody looks at it. */
 import type { Page, Request, Route } from 'playwright';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { CheckedSlip, People } from '#shared/office/page-data.ts';
+import type { Alarms, CheckedSlip, People, Programs, WaitingMark } from '#shared/office/page-data.ts';
 import { businessDay } from '#shared/words/times.ts';
 import { type OfficeWindow, officeWindows } from '../../support/office/office-window.ts';
 import { addRow } from '../../support/office/rows.ts';
@@ -90,6 +90,50 @@ test('an older answer that comes after a newer one is left out', async () => {
   await asked[0]?.fulfill({ json: { shares: [share], looked: [] } satisfies People });
   await settled(page);
   expect(await page.getByText('Long ago').count()).toBe(0);
+});
+
+describe('an answer that comes after its dialog was closed leaves another dialog open', () => {
+  const markOf = (name: string, mark: string): WaitingMark => ({
+    ...{ role: `dwadi_till_${mark}`, name, mark, kind: 'training', shop: 'Adom Mobile' },
+    ...{ claimedAt: Date.now(), batches: 1, lastAt: null },
+  });
+  const alarms: Alarms = { alarms: [], marks: [markOf('Osu', 'PRAC-8'), markOf('Tema', 'PRAC-9')] };
+  const programs: Programs = {
+    tokens: [{ id: 1, name: 'The books', scopes: [], madeAt: 0, takenBackAt: null, usedAt: null }],
+    webhooks: [
+      {
+        ...{ id: 1, url: 'https://books.example', events: [], lowBelow: 0, silentAfter: 0 },
+        ...{ waiting: 0, givenUp: 0, last: null },
+      },
+    ],
+  };
+
+  test.each([
+    ['Counters', 'revoke', 'Revoke: Practice Kaneshie', 'Revoke', 'Enrol a counter'],
+    ['Programs', 'take-token-back', 'Take back: The books', 'Take back', 'Make a token'],
+    ['Programs', 'stop-webhook', 'Stop: https://books.example', 'Stop', 'Add a webhook'],
+    ['Alarms', 'accept-mark', 'Accept: Osu, PRAC-8', 'Accept', 'Accept: Tema, PRAC-9'],
+  ])('%s: %s', async (where, path, begin, word, next) => {
+    const { page } = window;
+    await page.route('**/page/alarms', (route) => route.fulfill({ json: alarms }));
+    await page.route('**/page/programs', (route) => route.fulfill({ json: programs }));
+    const asked = await held(page, path);
+    if (where === 'Alarms') await page.getByRole('link', { name: /^Alarms/ }).click();
+    else await window.goTo(where);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: begin }).click();
+    await dialog.getByRole('button', { name: word, exact: true }).click();
+    await expect.poll(() => asked.length).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+    await page.getByRole('button', { name: next }).click();
+    await dialog.waitFor();
+    await asked[0]?.fulfill({ json: {} });
+    await settled(page);
+    expect(await dialog.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+  });
 });
 
 test.each([

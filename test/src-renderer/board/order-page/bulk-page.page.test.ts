@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
 import { listSale, ordersOf } from '../../../support/preview/fakes/fake-bulk.ts';
-import { EMPTY_BOARD, good } from '../../../support/preview/fakes/fake-main.ts';
+import { bad, EMPTY_BOARD, good } from '../../../support/preview/fakes/fake-main.ts';
 import { paste, toBulk } from '../../../support/preview/scenes/bulk-scenes.ts';
 import { OPEN_DISPUTE } from '../../../support/preview/scenes/dispute-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
@@ -85,6 +85,36 @@ test('rows that come after their page was left take no other screen away', async
   await settled(page);
   await page.keyboard.type('34567');
   await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('020 123 4567');
+});
+
+test('rows that could not be read are read at a press, and whenever their sale is opened again', async () => {
+  const long = listSale({ done: 150 });
+  const trouble = { now: true };
+  const { page } = await open({
+    'sales.board': () => good({ ...EMPTY_BOARD, justNow: [long.sale] }),
+    'orders.ofSale': (request: { from: number }) =>
+      request.from > 0 && trouble.now ? bad('journal-unavailable') : ordersOf(long.orders)(request as never),
+  });
+  const rows = page.getByRole('dialog').getByRole('listbox', { name: 'Rows' });
+  const again = page.getByRole('dialog').getByRole('button', { name: 'Try again' });
+  const openIt = () => page.getByRole('button', { name: /150 orders/ }).press('Enter');
+  const toTheEnd = async () => {
+    await rows.getByRole('option').first().waitFor();
+    await rows.press('End');
+  };
+  await openIt();
+  await toTheEnd();
+  await again.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await openIt();
+  await toTheEnd();
+  await again.waitFor();
+  trouble.now = false;
+  await again.press('Enter');
+  const last = rows.getByRole('option', { selected: true });
+  await expect.poll(() => last.textContent()).toContain('Done');
+  expect(await again.count()).toBe(0);
 });
 
 const finished = listSale({ done: 3 });

@@ -14,6 +14,8 @@ import {
 } from '../../../support/preview/fakes/fake-main.ts';
 import { paste, toBulk } from '../../../support/preview/scenes/bulk-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
+import { held } from '../../../support/renderer/held.ts';
+import { settled } from '../../../support/renderer/settled.ts';
 
 const open = counterWindows();
 
@@ -267,6 +269,47 @@ test('a wrong row that was opened once is not opened again by another choice of 
   await expect.poll(() => rows(page).count()).toBe(1);
   await goldButton(page).click();
   await expect.poll(() => hasFocus(page, 'Row 2')).toBe(true);
+});
+
+test('a row that is being mended in a narrowed list keeps its text while a file’s rows come in', async () => {
+  const { page } = await openBulk();
+  await paste(page, '0244123456 5GB\n2.44E+08 5GB');
+  await page.getByLabel('Show', { exact: true }).selectOption('wrong');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await list(page).focus();
+  await press(page, 'Space', 'Control+A');
+  await page.keyboard.type('0244 555');
+  await page.getByLabel('File with numbers and sizes').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('0201234567 5GB\n024412345 5GB\n'),
+  });
+  await page.getByText('2 rows added.').waitFor();
+  await settled(page);
+  expect(await hasFocus(page, 'Row 2')).toBe(true);
+  await page.keyboard.type(' 666 5GB');
+  await press(page, 'Enter');
+  await page.getByLabel('Show', { exact: true }).selectOption('all');
+  await expect.poll(() => rows(page).nth(1).textContent()).toContain('024 455 5666');
+});
+
+test('what the wallet holds is not said of another list than it was asked for', async () => {
+  const answers = ['yes', 'no'];
+  const affords = held(() => good({ enough: answers.shift() }));
+  const { page } = await openBulk({ 'bulk.affords': affords.answer });
+  const enough = page.getByText('The wallet has enough.');
+  await page.keyboard.type('0244123456 5GB');
+  await press(page, 'Enter');
+  await expect.poll(affords.count).toBe(1);
+  affords.release();
+  await enough.waitFor();
+  await page.keyboard.type('0201234567 10GB');
+  await press(page, 'Enter');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await expect.poll(affords.count).toBe(1);
+  expect(await enough.count()).toBe(0);
+  affords.release();
+  await page.getByText('The wallet is too low for this list.').waitFor();
 });
 
 test('a bundle that ran out marks its rows and refuses no other', async () => {

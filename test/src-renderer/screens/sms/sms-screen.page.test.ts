@@ -15,6 +15,7 @@ import { campaign, campaignPage, deliveryPage } from '../../../support/preview/f
 import { paste } from '../../../support/preview/scenes/bulk-scenes.ts';
 import { toSms } from '../../../support/preview/scenes/sms-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
+import { settled } from '../../../support/renderer/settled.ts';
 
 const open = counterWindows();
 
@@ -342,6 +343,28 @@ test('a page that the service refuses is named, and only a person asks for it ag
   await page.getByRole('button', { name: 'Try again' }).focus();
   await press(page, 'Enter');
   await page.getByRole('option').nth(1).waitFor({ state: 'attached' });
+});
+
+test('a number that is being mended in a narrowed list keeps its text while a file’s numbers come in', async () => {
+  const { page } = await openSms();
+  await paste(page, '0244123456\n024412345');
+  await page.getByLabel('Show', { exact: true }).selectOption('wrong');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.getByRole('listbox', { name: 'Numbers of this message' }).focus();
+  await press(page, 'Space', 'Control+A');
+  await page.keyboard.type('0244 555');
+  await page.getByLabel('File with numbers').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('0201234567\n024412346\n'),
+  });
+  await page.getByText('2 numbers added.').waitFor();
+  await settled(page);
+  expect(await page.getByLabel('Number 2', { exact: true }).inputValue()).toBe('0244 555');
+  await page.keyboard.type(' 666');
+  await press(page, 'Enter');
+  await page.getByLabel('Show', { exact: true }).selectOption('all');
+  await expect.poll(() => rows(page).nth(1).textContent()).toContain('024 455 5666');
 });
 
 test('the focus goes from the numbers through the message to the read-back', async () => {
