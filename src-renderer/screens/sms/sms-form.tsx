@@ -206,14 +206,16 @@ function Numbers({ entry, file, recipients, mending, typed, setTyped, onDone }: 
 
 /** Brings back a cleared draft; shown beside the key that cleared it. */
 function BringBack({ onBroughtBack }: { readonly onBroughtBack: () => void }) {
-  const lines = smsLines.use(({ undo, taking }) => undo.length > 0 && taking?.stage !== 'reading');
+  const lines = smsLines.use(({ undo }) => undo.length > 0);
+  // The numbers that are being read would come to what comes back.
+  const isReading = smsLines.use(({ taking }) => taking?.stage === 'reading');
   const isEmpty = useSmsDraft(mayComeBack);
   const cleared = useCleared(({ draft }) => draft !== null) && isEmpty;
   const bringBack = () => {
     bringBackSms();
     onBroughtBack();
   };
-  return (lines || cleared) && <Button onPress={bringBack} word={SMS.undo} />;
+  return (lines || cleared) && !isReading && <Button onPress={bringBack} word={SMS.undo} />;
 }
 
 /** Live, but a screen reader hears it only when typing pauses: a count at each key would drown everything else. */

@@ -16,6 +16,7 @@ import { paste } from '../../../support/preview/scenes/bulk-scenes.ts';
 import { toSms } from '../../../support/preview/scenes/sms-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { settled } from '../../../support/renderer/settled.ts';
+import { slowFiles } from '../../../support/renderer/slow-files.ts';
 
 const open = counterWindows();
 
@@ -365,6 +366,24 @@ test('a number that is being mended in a narrowed list keeps its text while a fi
   await press(page, 'Enter');
   await page.getByLabel('Show', { exact: true }).selectOption('all');
   await expect.poll(() => rows(page).nth(1).textContent()).toContain('024 455 5666');
+});
+
+test('a cleared message is not offered again while a file’s numbers are being read', async () => {
+  const { page } = await open({}, { alone: true });
+  const letGo = await slowFiles(page);
+  await toSms(page);
+  await message(page).fill('Hello');
+  await numbers(page).focus();
+  await press(page, 'Control+Backspace');
+  const bringBack = page.getByRole('button', { name: 'Bring back' });
+  await bringBack.waitFor();
+  await page
+    .getByLabel('File with numbers')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('0201234567\n0244123456\n') });
+  await expect.poll(() => bringBack.count()).toBe(0);
+  await letGo();
+  await expect.poll(() => rows(page).count()).toBe(2);
+  expect(await message(page).inputValue()).toBe('');
 });
 
 test('the focus goes from the numbers through the message to the read-back', async () => {
