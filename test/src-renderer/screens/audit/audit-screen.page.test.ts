@@ -342,6 +342,21 @@ test('a sale that is found after its text was changed is not offered', async () 
   expect(await page.getByRole('list', { name: 'Which sale?' }).count()).toBe(0);
 });
 
+test('a sale that is found after the log was left narrows the log of nobody', async () => {
+  const sales = held(() => good(foundLines('456').slice(0, 1)));
+  const { page, asked } = await openAudit({ 'orders.find': sales.answer });
+  const field = page.getByLabel('Slip, number or reference');
+  await field.fill('456');
+  await field.press('Enter');
+  await expect.poll(sales.count).toBe(1);
+  await page.keyboard.press('F2');
+  await page.getByLabel("Customer's number").waitFor();
+  const before = asked('audit.page').length;
+  sales.release();
+  await settled(page);
+  expect(asked('audit.page')).toHaveLength(before);
+});
+
 test('older day files are listed once, however often the button is pressed', async () => {
   const older = held(() => good({ ...DAY_FILES, files: [{ ...DAY_FILES.files[0], day: '2026-11-10' }], before: null }));
   const { page } = await open({

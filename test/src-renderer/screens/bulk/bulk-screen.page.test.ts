@@ -16,6 +16,7 @@ import { paste, toBulk } from '../../../support/preview/scenes/bulk-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
 import { settled } from '../../../support/renderer/settled.ts';
+import { slowFiles } from '../../../support/renderer/slow-files.ts';
 
 const open = counterWindows();
 
@@ -206,6 +207,26 @@ test('a list that was cleared by the key that takes a word out elsewhere can be 
   expect(submissions(main)).toHaveLength(1);
   // A list that was sold can't be brought back.
   await expect.poll(() => page.getByRole('button', { name: 'Bring back' }).count()).toBe(0);
+});
+
+test('a cleared list is not brought back to a file that is being read', async () => {
+  const { page } = await open({}, { alone: true });
+  const letGo = await slowFiles(page);
+  await toBulk(page);
+  await paste(page, `${listText(3)}\n`);
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await entry(page).focus();
+  await press(page, 'Control+Backspace');
+  const bringBack = page.getByRole('button', { name: 'Bring back' });
+  await bringBack.waitFor();
+  await page.getByLabel('File with numbers and sizes').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('0201234567 5GB\n0244123456 5GB\n'),
+  });
+  await expect.poll(() => bringBack.count()).toBe(0);
+  await letGo();
+  await expect.poll(() => rows(page).count()).toBe(2);
 });
 
 test('repeats and rows that were sold before are marked, and left out in one press each', async () => {

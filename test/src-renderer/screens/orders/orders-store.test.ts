@@ -144,11 +144,15 @@ test('a change told while an abandoned list was read changes nothing in the list
 
 test('a change told while a page failed does not come back over a newer one', async () => {
   await openHistory(NO_FILTER);
-  const changed = (state: Partial<typeof done>) => ({ ...sale(state), id: line(249, NEWEST).id, slipNumber: 249 });
+  const changed = (state: Parameters<typeof sale>[0]) => ({
+    ...sale(state),
+    id: line(249, NEWEST).id,
+    slipNumber: 249,
+  });
   const page = held(() => bad('internal'));
   answer = page.answer;
   const reading = readMore();
-  takeHistoryChange(changed({ state: 'accepted', money: 'held' }));
+  takeHistoryChange(changed({ state: 'accepted', money: 'open' }));
   page.release();
   await reading;
   takeHistoryChange(changed(refunded));
