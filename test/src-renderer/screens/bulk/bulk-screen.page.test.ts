@@ -314,9 +314,9 @@ test('a row that is being mended in a narrowed list keeps its text while a fileâ
   await expect.poll(() => rows(page).nth(1).textContent()).toContain('024 455 5666');
 });
 
-test('what the wallet holds is not said of another list than it was asked for', async () => {
-  const answers = ['yes', 'no'];
-  const affords = held(() => good({ enough: answers.shift() }));
+test('the walletâ€™s words are said of no other list than the one they were asked for', async () => {
+  const answers = [good({ enough: 'yes' }), good({ enough: 'no' }), bad('offline')];
+  const affords = held(() => answers.shift());
   const { page } = await openBulk({ 'bulk.affords': affords.answer });
   const enough = page.getByText('The wallet has enough.');
   await page.keyboard.type('0244123456 5GB');
@@ -330,7 +330,17 @@ test('what the wallet holds is not said of another list than it was asked for', 
   await expect.poll(affords.count).toBe(1);
   expect(await enough.count()).toBe(0);
   affords.release();
-  await page.getByText('The wallet is too low for this list.').waitFor();
+  const tooLow = page.getByText('The wallet is too low for this list.');
+  await tooLow.waitFor();
+  // Another number gets the same bundle: the words stay while it is asked about.
+  await list(page).focus();
+  await press(page, 'Space', 'Control+A');
+  await page.keyboard.type('0244555666 5GB');
+  await press(page, 'Enter');
+  await expect.poll(affords.count).toBe(1);
+  expect(await tooLow.count()).toBe(1);
+  affords.release();
+  await expect.poll(() => tooLow.count()).toBe(0);
 });
 
 test('a bundle that ran out marks its rows and refuses no other', async () => {
