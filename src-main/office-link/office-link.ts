@@ -374,6 +374,7 @@ export class OfficeLink {
     this.abort = new AbortController();
   }
 
+  /** The change of the link ends here: the first push over the new one is due at once. */
   private take(link: StoredLink | null): void {
     Object.assign(this, { link, changing: false, failure: null, failed: 0, reached: false, awaitsAcceptance: false });
     this.settledBackup = null;

@@ -1,10 +1,12 @@
 /** The history of all sales, and finding one of them. */
+import type { CounterErrorCode } from '../counter-api/errors.ts';
 import type { FoundBy, FoundSale, HistoryState, SaleLine } from '../counter-api/orders.ts';
 import { formatMoney } from '../money.ts';
 import type { Product } from '../order-state.ts';
 import { billerName, whoseInFull } from './bills.ts';
 import { whatIsBought } from './board.ts';
 import { productName } from './counter.ts';
+import { errorText } from './errors.ts';
 import { stateWord } from './order-states.ts';
 import { dayWord } from './times.ts';
 import { t } from './translate.ts';
@@ -37,6 +39,10 @@ export const ORDERS = {
   bought: t('What'),
   olderLeftOut: t('Older sales are left out: there are too many for one file. Choose one day.'),
 } as const;
+
+/** Why sales could not be read. Elsewhere the journal's error is about selling. */
+export const salesUnreadWords = (code: CounterErrorCode): string =>
+  code === 'journal-unavailable' ? `${ORDERS.unreadable} ${ORDERS.unreadableMeans}` : errorText(code);
 
 /** All sales of the list were saved, also those below the part that was scrolled to. */
 export const savedSalesWords = (file: string, sales: number, more: boolean): string =>

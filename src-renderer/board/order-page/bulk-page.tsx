@@ -7,7 +7,7 @@ import { BOARD, detailTitle, whatIsBought } from '#shared/words/board.ts';
 import { actedWords, BULK, overCount, progressWords, savedAsWords, wayWords } from '#shared/words/bulk.ts';
 import { errorText } from '#shared/words/errors.ts';
 import { stateWord } from '#shared/words/order-states.ts';
-import { historyStateWord, ORDERS } from '#shared/words/orders.ts';
+import { historyStateWord, ORDERS, salesUnreadWords } from '#shared/words/orders.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/basic/button.tsx';
@@ -115,12 +115,13 @@ interface RowsProps {
 
 function Rows({ sale, current, onCurrent, onOpen }: RowsProps) {
   const total = useSaleOrders((orders) => orders.total);
-  const { problem, state } = useSaleOrders();
+  const problem = useSaleOrders((orders) => orders.problem);
+  const state = useSaleOrders((orders) => orders.state);
   if (problem !== null) {
     return (
       <TryAgain
         className="middle"
-        text={problem === 'journal-unavailable' ? `${ORDERS.unreadable} ${ORDERS.unreadableMeans}` : errorText(problem)}
+        text={salesUnreadWords(problem)}
         word={ORDERS.tryAgain}
         onPress={() => lookAtOrders(sale, state)}
       />

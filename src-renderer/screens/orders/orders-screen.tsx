@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { errorText } from '#shared/words/errors.ts';
-import { lineFor, ORDERS } from '#shared/words/orders.ts';
+import { lineFor, ORDERS, salesUnreadWords } from '#shared/words/orders.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Notice } from '../../components/basic/notice.tsx';
 import { TryAgain } from '../../components/basic/try-again.tsx';
@@ -64,14 +63,17 @@ function Empty() {
   );
 }
 
-/** Elsewhere this error is about selling. */
-const UNREADABLE = `${ORDERS.unreadable} ${ORDERS.unreadableMeans}`;
-
 function Trouble() {
   const problem = useHistory((state) => state.problem);
   if (problem === null) return null;
-  const text = problem === 'journal-unavailable' ? UNREADABLE : errorText(problem);
-  return <TryAgain className="middle" text={text} word={ORDERS.tryAgain} onPress={() => void readMore()} />;
+  return (
+    <TryAgain
+      className="middle"
+      text={salesUnreadWords(problem)}
+      word={ORDERS.tryAgain}
+      onPress={() => void readMore()}
+    />
+  );
 }
 
 function Lines() {
