@@ -51,6 +51,7 @@ export class DrillService {
   private readonly options: DrillServiceOptions;
   private record: DrillRecord;
   private working: AbortController | null = null;
+  private starting = false;
   private finishing = false;
   /** The armed power cut that this start of Dwadi found; null once it is judged. */
   private waits: DrillRecord['armed'];
@@ -90,9 +91,14 @@ export class DrillService {
 
   async start(installer: string): Answer {
     const { run, runs } = this.record;
-    if (this.working !== null || (run !== null && run.endedAt === null)) return tooLate;
+    if (this.starting || this.working !== null || (run !== null && run.endedAt === null)) return tooLate;
     const number = runs + 1;
-    await this.options.note('drill.began', { run: number, installer });
+    this.starting = true;
+    try {
+      await this.options.note('drill.began', { run: number, installer });
+    } finally {
+      this.starting = false;
+    }
     const steps = DRILL_STEPS.map(fresh);
     const startedAt = this.options.world.now();
     this.keep({ runs: number, run: { number, installer, startedAt, endedAt: null, steps, result: null, saved: null } });

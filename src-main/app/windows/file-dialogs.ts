@@ -8,6 +8,7 @@ import { AUDIT } from '#shared/words/audit.ts';
 import type { ChooseLink } from '../../ipc/handler-context.ts';
 import { writeWholeBeside } from '../../platform/atomic-file.ts';
 import type { Log } from '../../platform/log.ts';
+import { SerialQueue } from '../../platform/serial-queue.ts';
 import { freeName } from './free-file-name.ts';
 import { linkFileText } from './link-file.ts';
 
@@ -92,7 +93,7 @@ export function fileSaver(log: Log, folder: string | null, mayAsk: () => boolean
     const chosen = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
     return chosen.canceled ? null : chosen.filePath;
   };
-  return async (name, content, usual = join(documentsFolder(), 'Dwadi')) => {
+  const saveNow: SaveFileIn = async (name, content, usual = join(documentsFolder(), 'Dwadi')) => {
     const path = await place(name, usual);
     if (path === null) return ok({ savedAs: null });
     try {
@@ -105,4 +106,7 @@ export function fileSaver(log: Log, folder: string | null, mayAsk: () => boolean
       return err({ code: 'not-saved' });
     }
   };
+  // Two files saved at once would find the same name free. No file waits for a dialog that is open.
+  const namedByDwadi = new SerialQueue();
+  return (...wanted) => (mayAsk() ? saveNow(...wanted) : namedByDwadi.take(() => saveNow(...wanted)));
 }

@@ -75,6 +75,14 @@ test('a drill is noted before it begins, and does not begin where it can not be 
   expect(again.drill.view).toEqual({ run: drill.view.run, printer: 'Counter' });
 });
 
+test('a second start while the first is being noted begins no second drill', async () => {
+  const { drill, noted } = drillWith();
+  const started = await Promise.all([drill.start('Yaw'), drill.start('Abu')]);
+  expect(started).toEqual([ok(drill.view), tooLate]);
+  expect(noted).toEqual([['drill.began', { run: 1, installer: 'Yaw' }]]);
+  expect(drill.view.run).toMatchObject({ number: 1, installer: 'Yaw' });
+});
+
 test('a step answers at once, keeps others from beginning, and writes down its facts and its time', async () => {
   const { it, go } = heldAt();
   const { drill, over, later, callsOf } = await begun({}, it);

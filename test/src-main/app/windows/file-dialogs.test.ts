@@ -155,6 +155,14 @@ test('a kiosk saves in its usual folder beside what is there, and names the plac
   expect(system.asked).toEqual([]);
 });
 
+test('a kiosk keeps both of two files that are saved at once under one name', async () => {
+  const save = fileSaver(silentLog, null, never, counter);
+  await Promise.all([save('report.csv', 'one'), save('report.csv', 'two')]);
+  const saved = readdirSync(join(folder, 'Dwadi')).sort();
+  expect(saved).toEqual(['report (2).csv', 'report.csv']);
+  expect(saved.map((name) => readFileSync(join(folder, 'Dwadi', name), 'utf8'))).toEqual(['two', 'one']);
+});
+
 test('a place that can’t be written is told and logged', async () => {
   writeFileSync(join(folder, 'taken'), '');
   const log = { write: vi.fn() };
