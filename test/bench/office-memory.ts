@@ -21,6 +21,7 @@ const NEWS_A_MESSAGE = 40;
 /** A browser may be so many messages behind before the next one is made: none is lost by going faster than an hour. */
 const BEHIND = 40;
 const LINES_A_SESSION = 8;
+const OPENED_AT_ONCE = 100;
 
 interface Memory {
   readonly rss: number;
@@ -39,6 +40,8 @@ function countIn(bytes: Buffer): number {
 /** Counts the messages that a line took. */
 class Line {
   taken = 0;
+  isOpen = false;
+  broken: string | null = null;
   private readonly socket: Socket;
   /** The last bytes, in which a name may have begun. */
   private rest = Buffer.alloc(0);
@@ -46,13 +49,24 @@ class Line {
   constructor(port: number, cookie: string) {
     this.socket = connect(port, '127.0.0.1');
     this.socket.write(`GET /page/live HTTP/1.1\r\nhost: office\r\ncookie: __Host-dwadi-office=${cookie}\r\n\r\n`);
-    // An office that ends breaks its lines: why it ended is said by itself.
-    this.socket.on('error', () => undefined);
+    this.socket.on('error', ({ message }) => this.breaks(message));
+    this.socket.once('data', (bytes: Buffer) => this.opens(bytes));
     this.socket.on('data', (bytes: Buffer) => this.take(bytes));
+    this.socket.on('close', () => this.breaks('the office closed it'));
   }
 
   close(): void {
     this.socket.destroy();
+  }
+
+  private opens(bytes: Buffer): void {
+    const [status = ''] = bytes.toString('latin1').split('\r\n', 1);
+    if (status.includes(' 200 ')) this.isOpen = true;
+    else this.breaks(status);
+  }
+
+  private breaks(why: string): void {
+    this.broken ??= why;
   }
 
   private take(bytes: Buffer): void {
@@ -67,21 +81,34 @@ async function told<T>(office: ChildProcess, what: Told): Promise<T> {
   return (await once(office, 'message'))[0] as T;
 }
 
-async function until(office: ChildProcess, isSo: () => boolean): Promise<void> {
-  while (!isSo()) {
+async function until(office: ChildProcess, lines: readonly Line[], isSo: (line: Line) => boolean): Promise<void> {
+  while (!lines.every(isSo)) {
     if (office.exitCode !== null) throw new Error('the office ended');
+    const broken = lines.find((line) => line.broken !== null)?.broken;
+    if (broken !== undefined) throw new Error(`a line broke: ${broken}`);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
+/** Opens the lines in groups: a thousand at once don't fit into the port's queue, and the system drops the rest. */
+async function openLines(office: ChildProcess, port: number, sessions: readonly string[], count: number) {
+  const lines: Line[] = [];
+  while (lines.length < count) {
+    for (const most = Math.min(count, lines.length + OPENED_AT_ONCE); lines.length < most; )
+      lines.push(new Line(port, sessions[Math.floor(lines.length / LINES_A_SESSION)] ?? ''));
+    await until(office, lines, ({ isOpen }) => isOpen);
+  }
+  return lines;
+}
+
 async function hour(office: ChildProcess, lines: readonly Line[], messages: number): Promise<void> {
   for (let nth = 0; nth < messages; nth += 1) {
-    await until(office, () => lines.every(({ taken }) => taken >= nth - BEHIND));
+    await until(office, lines, ({ taken }) => taken >= nth - BEHIND);
     const first = nth * NEWS_A_MESSAGE;
     const changed = Array.from({ length: NEWS_A_MESSAGE }, (_, at) => `C${((first + at) % COUNTERS) + 1}`);
     await told(office, { changed });
   }
-  await until(office, () => lines.every(({ taken }) => taken >= messages));
+  await until(office, lines, ({ taken }) => taken >= messages);
 }
 
 /** A new office with so many browsers: its memory before the first event, and after the last. */
@@ -90,11 +117,9 @@ async function measured(given: object, sessions: readonly string[], count: numbe
   const office = fork(inside, [JSON.stringify(given)], { execArgv: ['--expose-gc', '--max-semi-space-size=8'] });
   try {
     const [{ port }] = (await once(office, 'message')) as [{ port: number }];
-    const lines = Array.from({ length: count }, (_, nth) => {
-      return new Line(port, sessions[Math.floor(nth / LINES_A_SESSION)] ?? '');
-    });
-    let open = await told<Memory>(office, 'collect');
-    while (open.streams < count) open = await told<Memory>(office, 'collect');
+    const lines = await openLines(office, port, sessions, count);
+    const open = await told<Memory>(office, 'collect');
+    if (open.streams !== count) throw new Error(`${open.streams} of ${count} lines are open`);
     await hour(office, lines, messages);
     const after = await told<Memory>(office, 'collect');
     for (const line of lines) line.close();
