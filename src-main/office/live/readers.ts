@@ -41,13 +41,14 @@ export class Readers {
     reader[how]();
   }
 
-  /** Ends those whose session is not among these. */
-  endWithout(valid: ReadonlySet<string>): void {
-    for (const reader of this.all) if (!valid.has(reader.tokenHash)) this.end(reader, 'dismiss');
-  }
-
-  get tokenHashes(): readonly string[] {
-    return [...new Set([...this.all].map(({ tokenHash }) => tokenHash))];
+  /** Ends those whose session is over. A browser that comes while the database is asked goes on. */
+  async endInvalid(findValid: (tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
+    const asked = new Set([...this.all].map(({ tokenHash }) => tokenHash));
+    if (asked.size === 0) return;
+    const valid = await findValid([...asked]);
+    for (const reader of this.all) {
+      if (asked.has(reader.tokenHash) && !valid.has(reader.tokenHash)) this.end(reader, 'dismiss');
+    }
   }
 
   beat(now: number): void {

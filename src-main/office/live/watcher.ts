@@ -128,8 +128,7 @@ export class Watcher {
   private async keepHouse(): Promise<void> {
     const { db, readers, now } = this.options;
     if (this.isTime('beat', BEAT_MS)) {
-      const tokens = readers.tokenHashes;
-      if (tokens.length > 0) readers.endWithout(await stillValid(db, tokens));
+      await readers.endInvalid((tokenHashes) => stillValid(db, tokenHashes));
       readers.beat(now());
     }
     if (this.isTime('tidy', TIDY_MS)) await tidyPeople(db);

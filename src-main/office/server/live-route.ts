@@ -24,9 +24,8 @@ function stream(c: OfficeContext, { readers }: ServerDeps): Response {
 }
 
 /** Closes the streams whose session has ended just now. */
-export async function closeEnded({ db, readers }: ServerDeps): Promise<void> {
-  readers.endWithout(await stillValid(db, readers.tokenHashes));
-}
+export const closeEnded = ({ db, readers }: ServerDeps): Promise<void> =>
+  readers.endInvalid((tokenHashes) => stillValid(db, tokenHashes));
 
 /** Comes before every route that sets headers: Hono would begin the answer, which is written here, once more. */
 export function addLiveRoute(app: OfficeApp, deps: ServerDeps): void {

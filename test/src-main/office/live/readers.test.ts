@@ -1,7 +1,7 @@
 /** All open browsers together: how many there may be, where each begins, and whose lines end. */
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Changes } from '#main/office/live/changes.ts';
 import { Readers } from '#main/office/live/readers.ts';
 
@@ -52,7 +52,6 @@ test('the ninth line of one session ends its oldest; another session keeps its o
   const lines = Array.from({ length: 9 }, () => open('a'));
   expect(lines.map(({ writableEnded }) => writableEnded)).toEqual([true, ...Array<boolean>(8).fill(false)]);
   expect([other.writableEnded, readers.count]).toEqual([false, 9]);
-  expect(readers.tokenHashes).toEqual(['b', 'a']);
 });
 
 test('a line that its browser closed is forgotten', () => {
@@ -60,17 +59,35 @@ test('a line that its browser closed is forgotten', () => {
   const line = open('a');
   open('b');
   line.emit('close');
-  expect([readers.count, readers.tokenHashes]).toEqual([1, ['b']]);
+  expect(readers.count).toBe(1);
 });
 
-test('lines of a session that ended are told to begin anew, and end; the others go on', () => {
+test('lines of a session that ended are told to begin anew, and end; the others go on', async () => {
   const { readers, open } = opened();
   const [ended, goesOn] = [open('a'), open('b')];
-  readers.endWithout(new Set(['b']));
+  open('b');
+  const asked = vi.fn(async () => new Set(['b']));
+  await readers.endInvalid(asked);
+  expect(asked.mock.calls).toEqual([[['a', 'b']]]);
   expect([ended.got, ended.writableEnded]).toEqual([[ANEW], true]);
-  expect([goesOn.got, goesOn.writableEnded, readers.count]).toEqual([[], false, 1]);
+  expect([goesOn.got, goesOn.writableEnded, readers.count]).toEqual([[], false, 2]);
   readers.beat(7);
   expect(goesOn.got).toEqual(['event: beat\ndata: {"now":7}\n\n']);
+});
+
+test('a browser that comes while the sessions are asked about goes on', async () => {
+  const { readers, open } = opened();
+  const known = open('a');
+  const ending = readers.endInvalid(async () => new Set());
+  const comes = open('b');
+  await ending;
+  expect([known.writableEnded, comes.writableEnded, comes.got]).toEqual([true, false, []]);
+});
+
+test('nothing is asked about where no browser is open', async () => {
+  const asked = vi.fn(async () => new Set<string>());
+  await opened().readers.endInvalid(asked);
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('an office that closes ends each line without a word', () => {

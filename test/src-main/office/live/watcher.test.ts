@@ -9,6 +9,7 @@ import { enrolled } from '../../../support/office/migrated.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const MINUTE = 60_000;
+type FindValid = Parameters<Readers['endInvalid']>[0];
 let db: Awaited<ReturnType<typeof embeddedOffice>>;
 beforeEach(async () => {
   db = await embeddedOffice();
@@ -20,11 +21,10 @@ function office(more: Partial<WatcherOptions> = {}) {
   const did: string[] = [];
   const troubles: unknown[] = [];
   const readers = {
-    get tokenHashes() {
-      return at.tokens;
-    },
     beat: (now: number) => void did.push(`beat ${(now - NOON) / 1000}`),
-    endWithout: (valid: ReadonlySet<string>) => void did.push(`valid ${[...valid]}`),
+    endInvalid: async (findValid: FindValid) => {
+      if (at.tokens.length > 0) did.push(`valid ${[...(await findValid(at.tokens))]}`);
+    },
   } as unknown as Readers;
   const watcher = new Watcher({
     ...{ db, changes, readers, everyMs: 1000, now: () => at.now, onTrouble: (error) => void troubles.push(error) },

@@ -73,8 +73,8 @@ test('an alarm is put away alone, and the time at which it was seen first stays'
 test('a share is made with a secret that is told once, and taken back with its open lines', async () => {
   const ended: string[][] = [];
   const readers = {
-    tokenHashes: ['a line'],
-    endWithout: (valid: ReadonlySet<string>) => void ended.push([...valid]),
+    endInvalid: async (...[findValid]: Parameters<Routes['deps']['readers']['endInvalid']>) =>
+      void ended.push([...(await findValid(['a line']))]),
   } as unknown as Routes['deps']['readers'];
   routes = routesOf(db(), addChangeRoutes, { readers });
   const made = await routes.change('make-share', { name: 'Efua', days: 3 });
