@@ -4,6 +4,7 @@ import { endedRun, failed, fakeDrill, runAt, viewOf, wholeRun } from '../../supp
 import { bad, good, snapshot } from '../../support/preview/fakes/fake-main.ts';
 import { openDrill } from '../../support/preview/scenes/drill-scenes.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
+import { settled } from '../../support/renderer/settled.ts';
 
 const open = counterWindows();
 
@@ -47,6 +48,7 @@ test('a failed step says why, is tried again, and may be left as it is', async (
   await page.getByText('charged this sale 2 times').waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => main.asked.filter(({ name }) => name === 'drill.run')).toHaveLength(2);
+  await settled(page);
   await page.getByRole('button', { name: 'Go on without it' }).press('Enter');
   await page.getByRole('heading', { name: 'The drill is over' }).waitFor();
   await page.keyboard.press('Enter');

@@ -275,7 +275,10 @@ test('a printer that the network named is chosen by keys, saved with its own por
   const saved = () => asked('printing.setPrinter').map((request) => (request as { printer: unknown }).printer);
   expect(saved()).toMatchObject([{ name: 'Star mC-Print3', target }]);
   await form.getByLabel('Paper', { exact: true }).selectOption('80');
-  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  const save = form.getByRole('button', { name: 'Save' });
+  // It takes no press while the test slip is on its way.
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe(null);
+  await save.press('Enter');
   await expect.poll(saved).toMatchObject([{}, { name: 'Star mC-Print3', target, paper: { widthMm: 80 } }]);
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
@@ -315,32 +315,38 @@ test('a row that is being mended in a narrowed list keeps its text while a fileâ
 });
 
 test('the walletâ€™s words are said of no other list than the one they were asked for', async () => {
-  const answers = [good({ enough: 'yes' }), good({ enough: 'no' }), bad('offline')];
-  const affords = held(() => answers.shift());
+  let answer: unknown = good({ enough: 'yes' });
+  const affords = held(() => answer);
   const { page } = await openBulk({ 'bulk.affords': affords.answer });
   const enough = page.getByText('The wallet has enough.');
+  /** A list that is judged anew is asked about once more: each of its questions gets the same answer. */
+  const answers = (words: Locator, count: number) =>
+    expect
+      .poll(() => {
+        while (affords.count() > 0) affords.release();
+        return words.count();
+      })
+      .toBe(count);
   await page.keyboard.type('0244123456 5GB');
   await press(page, 'Enter');
-  await expect.poll(affords.count).toBe(1);
-  affords.release();
-  await enough.waitFor();
+  await answers(enough, 1);
   await page.keyboard.type('0201234567 10GB');
   await press(page, 'Enter');
   await expect.poll(() => rows(page).count()).toBe(2);
-  await expect.poll(affords.count).toBe(1);
+  await expect.poll(affords.count).toBeGreaterThan(0);
   expect(await enough.count()).toBe(0);
-  affords.release();
+  answer = good({ enough: 'no' });
   const tooLow = page.getByText('The wallet is too low for this list.');
-  await tooLow.waitFor();
+  await answers(tooLow, 1);
   // Another number gets the same bundle: the words stay while it is asked about.
   await list(page).focus();
   await press(page, 'Space', 'Control+A');
   await page.keyboard.type('0244555666 5GB');
   await press(page, 'Enter');
-  await expect.poll(affords.count).toBe(1);
+  await expect.poll(affords.count).toBeGreaterThan(0);
   expect(await tooLow.count()).toBe(1);
-  affords.release();
-  await expect.poll(() => tooLow.count()).toBe(0);
+  answer = bad('offline');
+  await answers(tooLow, 0);
 });
 
 test('a bundle that ran out marks its rows and refuses no other', async () => {
