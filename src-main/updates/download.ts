@@ -9,7 +9,7 @@ import { type FileHandle, open, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { renameHeldBeside } from '../platform/atomic-file.ts';
+import { renameHeldBeside, writeWholeBeside } from '../platform/atomic-file.ts';
 import { orElse } from '../platform/may-fail.ts';
 import { type BasePackage, type FetchMap, TAIL_SIZE_BYTES } from './base-package.ts';
 import { type Piece, piecesOf, readBlockMap, restAt, wholeFile } from './block-map.ts';
@@ -213,7 +213,7 @@ export class Download {
         if (work.done - safe >= SAVED_EVERY || work.done === work.file.bytes) {
           await handle.datasync();
           const { done, carried, whole } = work;
-          await writeFile(saved(work.part), JSON.stringify({ done, carried, whole }));
+          await writeWholeBeside(saved(work.part), JSON.stringify({ done, carried, whole }));
           safe = work.done;
         }
         onProgress(work.done);

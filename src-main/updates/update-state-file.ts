@@ -194,7 +194,9 @@ export class UpdateStateFile {
   }
 
   private save(changes: Partial<Kept>): void {
-    this.kept = { ...this.kept, ...changes };
-    writeWhole(join(this.folder, FILE), JSON.stringify(this.kept));
+    const kept = { ...this.kept, ...changes };
+    writeWhole(join(this.folder, FILE), JSON.stringify(kept));
+    // A later write must not carry a try that was called off because it couldn't be written.
+    this.kept = kept;
   }
 }

@@ -178,8 +178,9 @@ export class Updates {
     const { release } = this;
     if (this.phase !== 'ready' || release === null) return;
     await this.lookAtHolds();
-    if (this.holds.length === 0) await this.putIn(release);
-    else this.changed();
+    if (this.holds.length > 0) return this.changed();
+    this.putOff = false;
+    await this.putIn(release);
   }
 
   /** The channel changed: drops what was found on the one before. */
@@ -395,7 +396,7 @@ export class Updates {
     if (backups === null) throw new UpdateError('no-backup', 'a journal could not be backed up');
     // The backup took time, and the shop went on working.
     await this.lookAtHolds();
-    if (this.holds.length > 0 || this.isOvertaken) return this.notNow(null);
+    if (this.holds.length > 0 || this.putOff || this.isOvertaken) return this.notNow(null);
     // It would take the one that is about to be kept for the one before.
     await this.dropping;
     const { appImage } = options.installed;

@@ -1,6 +1,15 @@
 /** A real server, a real disk, and a clock that a test moves: bytes are counted, seconds are not waited for. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -151,6 +160,16 @@ describe('a power cut', () => {
     writeFileSync(partFile(), torn);
     expect(size).toBeGreaterThan(safe);
     expect(readFileSync(await fetchAll(downloadWith())).equals(CONTENT)).toBe(true);
+  });
+
+  test('finds a whole note of how far it came: the note is replaced, and never written over', async () => {
+    await cutAt(1_200_000);
+    const note = `${partFile()}.saved`;
+    linkSync(note, `${note}.first`);
+    const first = readFileSync(note, 'utf8');
+    await cutAt(2_600_000);
+    expect(readFileSync(note, 'utf8')).not.toBe(first);
+    expect(readFileSync(`${note}.first`, 'utf8')).toBe(first);
   });
 
   test('a file shorter than its safe part is begun anew', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -103,6 +103,15 @@ describe('the disk', () => {
     expect(stored()).toMatchObject({ tried: null, failed: '0.3.0' });
     expect(stateFile().failed).toBe('0.3.0');
   });
+});
+
+test('a try that could not be written is no try: no later write carries it', () => {
+  const there = stateFile();
+  mkdirSync(join(folder, 'updates.json.new'));
+  expect(() => there.tries('0.2.0', [])).toThrow();
+  rmSync(join(folder, 'updates.json.new'), { recursive: true });
+  there.arrivalSeen();
+  expect(stored()).toMatchObject({ tried: null });
 });
 
 test('a version that failed is forgotten by another one that runs, not by the same one again', () => {

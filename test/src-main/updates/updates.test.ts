@@ -926,6 +926,29 @@ describe('an update that is ready', () => {
     expect(updates.state().countdown).toBe(60);
   });
 
+  test('is called off by a person who says later while its backup is made', async () => {
+    const { updates, ready } = held({
+      backUp: async () => {
+        await updates.later();
+        return [];
+      },
+    });
+    await ready();
+    shop.facts = QUIET;
+    await updates.install();
+    expect(updates.state()).toMatchObject({ phase: 'ready', problem: null, putOff: true, holds: [] });
+    expect([kept()['tried'], did.includes('install')]).toEqual([null, false]);
+  });
+
+  test('that was put off is installed where a person asks for it', async () => {
+    const { updates, ready } = held();
+    await ready();
+    shop.facts = QUIET;
+    await updates.later();
+    await updates.install();
+    expect(did.at(-1)).toBe('install');
+  });
+
   test('is put off where something is wrong with it, and the log says what', async () => {
     const { updates, seen, ready } = held({ backUp: async () => null });
     await ready();
