@@ -6,6 +6,21 @@ type Path = readonly PropertyKey[];
 /** The line on which a text ends. */
 const lineOf = (text: string): number => text.split('\n').length;
 
+/** Tells the line of each place in a text. A strange file may ask for a hundred thousand of them. */
+function linesIn(text: string): (offset: number) => number {
+  const begins: number[] = [];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) begins.push(at + 1);
+  return (offset) => {
+    let [from, to] = [0, begins.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((begins[middle] ?? 0) <= offset) from = middle + 1;
+      else to = middle;
+    }
+    return from + 1;
+  };
+}
+
 /** Returns something else for a text that is nested without end. */
 function unlessTooDeep<T>(work: () => T, otherwise: T): T {
   try {
@@ -30,12 +45,11 @@ function parsed(json: string): Parsed {
 
 const namesOf = (node: Node): string[] => node.children?.map(({ children }) => String(children?.[0]?.value)) ?? [];
 
-/** Finds a part of a group or a list. If its name is given twice, the last one counts, as in JavaScript. */
-function partOf(node: Node, name: PropertyKey): Node | undefined {
-  if (node.type === 'array') return node.children?.[Number(name)];
-  if (node.type !== 'object') return undefined;
-  return node.children?.[namesOf(node).lastIndexOf(String(name))]?.children?.[1];
-}
+type Parts = ReadonlyMap<string, Node | undefined>;
+
+/** The parts of a group by name. If a name is given twice, the last one counts, as in JavaScript. */
+const partsOf = (node: Node): Parts =>
+  new Map(namesOf(node).map((name, at) => [name, node.children?.[at]?.children?.[1]]));
 
 /** Names that are given twice: only the last of them would count, but a reader sees the first. */
 function twiceIn(node: Node, path: Path = []): Path[] {
@@ -61,6 +75,15 @@ export interface Lines {
 /** The caller has parsed the text, so it is JSON. */
 export function linesOf(json: string): Lines {
   const { root } = parsed(json);
+  const lineOfPlace = linesIn(json);
+  const known = new Map<Node, Parts>();
+  const partOf = (node: Node, name: PropertyKey): Node | undefined => {
+    if (node.type === 'array') return node.children?.[Number(name)];
+    if (node.type !== 'object') return undefined;
+    const parts = known.get(node) ?? partsOf(node);
+    known.set(node, parts);
+    return parts.get(String(name));
+  };
   const lineAt = (path: Path): number => {
     let found = root;
     for (const name of path) {
@@ -68,7 +91,7 @@ export function linesOf(json: string): Lines {
       if (part === undefined) break;
       found = part;
     }
-    return lineOf(json.slice(0, found?.offset ?? 0));
+    return lineOfPlace(found?.offset ?? 0);
   };
   return { lineAt, twice: root === undefined ? [] : unlessTooDeep(() => twiceIn(root), []) };
 }

@@ -91,7 +91,8 @@ function peopleFor(staff: readonly Listed[], { people, left }: Standing, { pins,
   return { added, changed, leftAlone };
 }
 
-function machineFor(file: ProvisioningDocument, before: MachineSettings) {
+/** The settings of this PC by the file, and what it changes of those before. */
+export function machineFor(file: ProvisioningDocument, before: MachineSettings) {
   const { machine, lockdown, updates, customerScreen = before.customerScreen } = file;
   const wanted: MachineSettings = {
     ...before,

@@ -1,14 +1,14 @@
 /** The books that a provisioning file changes, on an open journal: change by change, the mark of completion last. */
-import type { MachineSettings } from '#shared/counter-api/machine.ts';
 import type { PrinterChoice } from '#shared/counter-api/printing.ts';
 import type { FileOutcome } from '#shared/counter-api/provisioning.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { PriceStore } from '../../pricing/price-store.ts';
 import { printerMoves } from '../../printing/printer-moves.ts';
+import type { ProvisioningDocument } from '../../provisioning/document.ts';
 import { APPLIED, appliedBy, readApplied } from '../../provisioning/file-acceptance.ts';
 import { judgePins } from '../../provisioning/given-pins.ts';
-import { type Plan, planFor, type Standing } from '../../provisioning/provisioning-plan.ts';
+import { machineFor, type Plan, planFor, type Standing } from '../../provisioning/provisioning-plan.ts';
 import type { ProvisioningFile } from '../../provisioning/read-document.ts';
 import type { MachineSettingsStore } from '../../settings/machine-settings.ts';
 import { ShopSettingsStore } from '../../settings/shop-settings.ts';
@@ -82,7 +82,7 @@ export async function applyFile(books: Books, { file, pins, by, ownerIsHere }: W
   await writePrinters(books, plan, by);
   if (plan.prices !== null) await books.prices.save(journal, plan.prices, by, now());
   onStep('prices');
-  if (plan.machine !== null) await writeMachine(books, plan.machine, by);
+  if (plan.machine !== null) await writeMachine(books, file.content, by);
   onStep('machine');
   const { machine, signature } = file.content;
   const { changes, leftAlone } = plan.outcome;
@@ -97,14 +97,15 @@ export async function applyFile(books: Books, { file, pins, by, ownerIsHere }: W
   return plan.outcome;
 }
 
-async function writeMachine({ machine, journal, now }: Books, wanted: MachineSettings, by: string): Promise<void> {
+/** A person may have changed other settings of this PC since the books were opened: those stay. */
+async function writeMachine({ machine, journal, now }: Books, content: ProvisioningDocument, by: string) {
   const before = machine.current;
+  const { lockdown, updates } = machineFor(content, before).wanted;
   const log = (kind: string, from: unknown, to: unknown) =>
     journal.write.log({ kind, at: now(), saleSeq: null, data: { by, from, to } });
-  if (before.lockdown !== wanted.lockdown) await log('lockdown.chosen', before.lockdown, wanted.lockdown);
-  const { updates } = wanted;
+  if (before.lockdown !== lockdown) await log('lockdown.chosen', before.lockdown, lockdown);
   if (before.updates.channel !== updates.channel) await log('updates.chosen', before.updates, updates);
-  machine.save({ ...machine.current, ...wanted });
+  machine.save(machineFor(content, machine.current).wanted);
 }
 
 async function writeShop({ settings, now, onStep }: Books, plan: Plan, by: string): Promise<void> {
@@ -127,10 +128,12 @@ async function writePeople({ people, onStep }: Books, plan: Plan, pins: Wanted['
   }
 }
 
-async function writePrinters({ journal, standing, now, onStep }: Books, plan: Plan, by: string): Promise<void> {
+async function writePrinters({ journal, now, onStep }: Books, plan: Plan, by: string): Promise<void> {
   if (Object.keys(plan.printers).length > 0) {
-    const choice: PrinterChoice = { ...standing.printers, ...plan.printers };
-    for (const event of printerMoves(standing.printers, choice, by)) {
+    // A person may have chosen another printer since the books were opened.
+    const before = printersIn(await journal.read.meta());
+    const choice: PrinterChoice = { ...before, ...plan.printers };
+    for (const event of printerMoves(before, choice, by)) {
       await journal.write.log({ ...event, at: now(), saleSeq: null });
     }
     await journal.write.saveMeta({ [PRINTER_SETTINGS]: JSON.stringify(choice) });

@@ -301,6 +301,30 @@ test('a file that fails midway counts as far as it came, and the owner uses it o
   expect(people()).toEqual(['Efua', 'Efua Mensah', 'Ama']);
 });
 
+test('another printer and a text size that are chosen while a file is used stay', async () => {
+  const { shop } = newPc({ chosen: () => installer.fileOf('beside-1'), trusted: true });
+  await setUpShop(shop, service);
+  await startDay(shop);
+  await make('beside-1', { lockdown: 'full-screen' });
+  const { files } = shop.owner;
+  await value(files.choose({ from: 'person' }));
+  const { opened } = shop.counter;
+  if (opened === null) throw new Error('no counter is open');
+  const { people } = opened.staff;
+  const paper = { widthMm: 80, codepage: 'cp437', cuts: true } as const;
+  const office = { name: 'Office', target: { kind: 'spooler', queue: 'Office' }, paper } as const;
+  const add = people.add.bind(people);
+  vi.spyOn(people, 'add').mockImplementationOnce(async (...person) => {
+    await opened.printing.setPrinter('vouchers', office);
+    shop.machine.save({ ...shop.machine.current, textSize: 'large' });
+    return add(...person);
+  });
+  await value(files.apply({ pin: OWNER.pin }));
+  const { printers } = (await shop.counter.opened?.printing.state()) ?? {};
+  expect([printers?.slips?.name, printers?.vouchers?.name]).toEqual(['Counter', 'Office']);
+  expect(shop.machine.current).toMatchObject({ machine: 'beside-1', lockdown: 'full-screen', textSize: 'large' });
+});
+
 test('a file that is used twice at once is used once', async () => {
   const { shop } = newPc({ chosen: () => installer.fileOf('twice-1'), trusted: true });
   await setUpShop(shop, service);

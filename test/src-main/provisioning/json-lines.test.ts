@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lineOfSyntaxError, linesOf } from '#main/provisioning/json-lines.ts';
 import { readProvisioning } from '#main/provisioning/read-document.ts';
 
@@ -113,6 +113,16 @@ describe('a value is named by its line', () => {
     expect([long.lineAt([0, 'machine']), long.lineAt([4_999, 'machine'])]).toEqual([2, 5_001]);
     expect(linesOf('['.repeat(60_000) + ']'.repeat(60_000)).lineAt([0, 0])).toBe(1);
   });
+});
+
+test('a file with a mistake on each of many lines is not gone through once for each mistake', () => {
+  const searches = [vi.spyOn(String.prototype, 'split'), vi.spyOn(Array.prototype, 'lastIndexOf')];
+  onTestFinished(() => void vi.restoreAllMocks());
+  const names = Array.from({ length: 1000 }, (_, at) => `"n${at}":0`);
+  const read = readProvisioning(`{"staff":[\n${'0,\n'.repeat(20_000)}0],\n${names.join(',\n')}}`);
+  const calls = searches.map(({ mock }) => mock.calls.length);
+  expect(read).toMatchObject({ ok: false });
+  expect(calls.every((count) => count < 100)).toBe(true);
 });
 
 test.each([1000, 3000, 4000, 20_000])('a file that is nested %i deep is refused, and ends nothing', (deep) => {
