@@ -45,7 +45,7 @@ export function runCommand(
 }
 
 /** The lines that a program answers with; none if it fails. */
-export async function linesOf(command: string, args: readonly string[]): Promise<string[]> {
-  const { code, out } = await runCommand(command, args);
+export async function linesOf(command: string, args: readonly string[], withinMs?: number): Promise<string[]> {
+  const { code, out } = await runCommand(command, args, withinMs === undefined ? {} : { withinMs });
   return code === 0 ? out.split(/\r?\n/) : [];
 }

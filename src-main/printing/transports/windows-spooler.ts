@@ -63,8 +63,11 @@ $whole = [Spooler]::StartPagePrinter($printer) -and
 [void][Spooler]::EndDocPrinter($printer)
 $end = [DateTime]::UtcNow.AddMilliseconds($leaveMs)
 while ($whole) {
-  $left = Get-CimInstance Win32_PrintJob |
-    Where-Object { $_.JobId -eq $job -and $_.Name.StartsWith($queue + ',', 'OrdinalIgnoreCase') }
+  # A Windows that doesn't tell hasn't printed it: the script goes on to take the job back.
+  try {
+    $left = Get-CimInstance Win32_PrintJob |
+      Where-Object { $_.JobId -eq $job -and $_.Name.StartsWith($queue + ',', 'OrdinalIgnoreCase') }
+  } catch { $left = $true }
   if (-not $left) { [void][Spooler]::ClosePrinter($printer); Say 'sent' }
   if ([DateTime]::UtcNow -gt $end) { break }
   Start-Sleep -Milliseconds 300
@@ -83,6 +86,8 @@ ${ASK_WINDOWS}Say 'ready'
 
 /** A slow PC takes longer to start PowerShell than most programs of the system. */
 const LOOK_MS = 20_000;
+/** Compiling and the first question take an old PC half a minute; stopped before its end, it takes no job back. */
+const BESIDE_LEAVING_MS = 90_000;
 
 const LIST = `[Console]::OutputEncoding = [Text.Encoding]::UTF8; Get-CimInstance Win32_Printer | ForEach-Object { $_.Name }`;
 
@@ -109,7 +114,10 @@ export async function deliverWindows(
   powershell = windowsPowershell(),
 ): Promise<Delivery> {
   const input = Buffer.from([base64(queue), base64(title), base64(bytes), String(leaveMs), ''].join('\n'));
-  const ran = await runCommand(powershell, powershellArguments(HELPER), { input, withinMs: leaveMs + 30_000 });
+  const ran = await runCommand(powershell, powershellArguments(HELPER), {
+    input,
+    withinMs: leaveMs + BESIDE_LEAVING_MS,
+  });
   return ran.started ? deliveryOfWord(ran.out) : { kind: 'nothing', why: 'refused' };
 }
 
@@ -125,4 +133,6 @@ export async function troubleOfWindows(
 }
 
 export const windowsQueues = async (): Promise<string[]> =>
-  (await linesOf(windowsPowershell(), powershellArguments(LIST))).filter((line) => line.trim() !== '').slice(0, 100);
+  (await linesOf(windowsPowershell(), powershellArguments(LIST), LOOK_MS))
+    .filter((line) => line.trim() !== '')
+    .slice(0, 100);

@@ -85,3 +85,10 @@ test('a queue with brackets in its name is no pattern to the helper: its job wou
   expect(script()).toContain('Win32_PrintJob');
   expect(script()).not.toMatch(/-c?like|-c?match/i);
 });
+
+test('a Windows that fails to tell of its jobs leaves the helper able to take the slip back', async ({ skip }) => {
+  skip(process.platform === 'win32', 'Windows runs no shell script');
+  const { powershell, script } = inPowershellsPlace('');
+  await deliverWindows('POS-58', Uint8Array.of(1), 'Slip', undefined, powershell);
+  expect(script()).toMatch(/try \{\s+\$left = Get-CimInstance Win32_PrintJob[^}]+\}\s+\} catch \{ \$left = \$true \}/);
+});
