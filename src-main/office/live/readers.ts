@@ -25,6 +25,8 @@ export class Readers {
 
   /** `place`: the change that the browser knows last. */
   open(response: ServerResponse, tokenHash: string, place: string): void {
+    // It left while its session was looked up, and its end is told to nobody any more.
+    if (response.destroyed) return;
     const own = [...this.all].filter((reader) => reader.tokenHash === tokenHash);
     // A phone that lost its line leaves readers behind that nobody has closed yet: the oldest goes.
     if (own[0] !== undefined && own.length >= MOST_OF_ONE_SESSION) this.end(own[0]);

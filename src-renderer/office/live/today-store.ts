@@ -124,5 +124,6 @@ export function closeToday(): void {
   document.removeEventListener('visibilitychange', looked);
   removeEventListener('online', looked);
   removeEventListener('offline', lost);
-  useToday.setState(AT_FIRST);
+  // A tab may be opened for days before somebody signs in again.
+  useToday.setState({ ...AT_FIRST, now: Date.now() + ahead });
 }

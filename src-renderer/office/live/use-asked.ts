@@ -37,7 +37,7 @@ export function useAsked<T>(path: string, moved: number | string = 0): Asked<T> 
   }, [path, moved, tries]);
   const askAgain = (): void => {
     askedAt.current.at = 0;
-    setTries(tries + 1);
+    setTries((before) => before + 1);
   };
   return { body: got?.path === path ? got.body : null, trouble, askAgain };
 }

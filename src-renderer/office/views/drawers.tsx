@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Drawer, Drawers } from '#shared/office/page-data.ts';
+import type { Drawers } from '#shared/office/page-data.ts';
 import { DRAWERS, OFFICE_PAGE } from '#shared/words/office-page.ts';
 import { ask } from '../live/ask.ts';
 import { useMinute } from '../live/today-store.ts';
@@ -7,10 +7,10 @@ import { useAsked } from '../live/use-asked.ts';
 import { Button, Nothing, Title, Waiting } from '../parts/basic.tsx';
 import { DrawerList } from './drawer-lines.tsx';
 
-interface Older {
+interface Older extends Drawers {
   readonly of: string;
-  readonly lines: readonly Drawer[];
-  readonly before: number | null;
+  /** The newest drawers end before this one. */
+  readonly follows: number | null;
 }
 
 export function DrawersPage() {
@@ -19,12 +19,14 @@ export function DrawersPage() {
   const now = useMinute();
   const path = `drawers?wrong=${wrongOnly ? 1 : 0}`;
   const { body, trouble, askAgain } = useAsked<Drawers>(path);
-  const more = older?.of === path ? older : null;
+  // Drawers that were closed since move the newest ones on, and those after them would be left out.
+  const more = older?.of === path && older.follows === body?.before ? older : null;
   const before = more === null ? (body?.before ?? null) : more.before;
   const showOlder = async (): Promise<void> => {
     const answer = await ask<Drawers>(`${path}&before=${before}`);
-    if (answer.ok)
-      setOlder({ of: path, lines: [...(more?.lines ?? []), ...answer.body.lines], before: answer.body.before });
+    if (!answer.ok) return;
+    const { lines, before: end } = answer.body;
+    setOlder({ of: path, follows: body?.before ?? null, lines: [...(more?.lines ?? []), ...lines], before: end });
   };
   const drawers = [...(body?.lines ?? []), ...(more?.lines ?? [])];
   return (

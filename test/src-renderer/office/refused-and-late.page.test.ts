@@ -1,7 +1,7 @@
 /** The office's page where an answer is late, refused or too long for the page, and where nobody looks at it. */
 import type { Page, Request, Route } from 'playwright';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Alarms, CheckedSlip, People, Programs, WaitingMark } from '#shared/office/page-data.ts';
+import type { Alarms, CheckedSlip, Drawer, Drawers, People, Programs, WaitingMark } from '#shared/office/page-data.ts';
 import { businessDay } from '#shared/words/times.ts';
 import { type OfficeWindow, officeWindows } from '../../support/office/office-window.ts';
 import { addRow } from '../../support/office/rows.ts';
@@ -90,6 +90,35 @@ test('an older answer that comes after a newer one is left out', async () => {
   await asked[0]?.fulfill({ json: { shares: [share], looked: [] } satisfies People });
   await settled(page);
   expect(await page.getByText('Long ago').count()).toBe(0);
+});
+
+test('older drawers go when newer ones have moved the first page on: none is left out', async () => {
+  const { page } = window;
+  const drawer = (name: string, endedAt: number): Drawer => ({
+    ...{ role: 'dwadi_till_a', name, number: endedAt, day: '2026-11-20', endedAt, closedBy: 'Ama', float: 0 },
+    ...{ cash: 0, mobileMoney: 0, credit: 0, payIns: 0, payOuts: 0, expected: 0, counted: -5, difference: -5 },
+    walletGap: 0,
+  });
+  let newest: Drawers = { lines: [drawer('Second', 20)], before: 20 };
+  await page.route('**/page/drawers*', (route) => {
+    const url = route.request().url();
+    const oldest: Drawers = { lines: [drawer('First', 10)], before: null };
+    const none: Drawers = { lines: [], before: null };
+    return route.fulfill({ json: url.includes('before=20') ? oldest : url.includes('wrong=1') ? newest : none });
+  });
+  await window.goTo('Drawers');
+  const older = page.getByRole('button', { name: 'Show older ones' });
+  await older.click();
+  await page.getByText('First').waitFor();
+  expect(await older.count()).toBe(0);
+  newest = { lines: [drawer('Third', 30)], before: 30 };
+  const wrongOnly = page.getByRole('checkbox');
+  await wrongOnly.uncheck();
+  await page.getByText('No drawer was closed yet.').waitFor();
+  await wrongOnly.check();
+  await page.getByText('Third').waitFor();
+  await settled(page);
+  expect([await page.getByText('First').count(), await older.count()]).toEqual([0, 1]);
 });
 
 describe('an answer that comes after its dialog was closed leaves another dialog open', () => {

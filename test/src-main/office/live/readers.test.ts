@@ -62,6 +62,12 @@ test('a line that its browser closed is forgotten', () => {
   expect(readers.count).toBe(1);
 });
 
+test('a browser that left before its line was opened is not kept', () => {
+  const { readers } = opened();
+  readers.open(Object.assign(new Line(), { destroyed: true }) as unknown as ServerResponse, 'a', '');
+  expect(readers.count).toBe(0);
+});
+
 test('lines of a session that ended are told to begin anew, and end; the others go on', async () => {
   const { readers, open } = opened();
   const [ended, goesOn] = [open('a'), open('b')];
