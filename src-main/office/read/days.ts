@@ -83,9 +83,14 @@ function lineOf(day: string, states: readonly ProofRow[], figures: Figures | und
   };
 }
 
-async function oldestDay(queries: Queries): Promise<string | null> {
-  const [row] = await queries.query<{ day: string | null }>(`SELECT min(business_day) AS day FROM dwadi.counter_day`);
-  return row?.day ?? null;
+/** The oldest day with anything, and the newest one before `from`. */
+async function daysAround(queries: Queries, from: string): Promise<{ oldest: string | null; newest: string | null }> {
+  const [row] = await queries.query<{ oldest: string | null; newest: string | null }>(
+    `SELECT (SELECT min(business_day) FROM dwadi.counter_day) AS oldest,
+       (SELECT max(business_day) FROM dwadi.counter_day WHERE business_day < $1) AS newest`,
+    [from],
+  );
+  return row ?? { oldest: null, newest: null };
 }
 
 /** A page of days, newest first: today, or the days before `before`. */
@@ -93,8 +98,10 @@ export async function readDays(queries: Queries, today: string, before: string |
   const to = before === null ? today : addDays(before, -1);
   const from = addDays(to, 1 - PAGE);
   const states = Map.groupBy(await readDayStates(queries, { from, to, role: null }), ({ day }) => day);
+  const { oldest, newest } = await daysAround(queries, from);
+  // Shops that were closed for a fortnight leave no page empty.
+  if (states.size === 0 && newest !== null) return readDays(queries, today, addDays(newest, 1));
   const figures = new Map((await figuresByDay(queries, from, to)).map((line) => [line.day, line]));
-  const oldest = await oldestDay(queries);
   return {
     lines: [...states].map(([day, of]) => lineOf(day, of, figures.get(day))),
     before: oldest !== null && oldest < from ? from : null,

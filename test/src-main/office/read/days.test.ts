@@ -45,6 +45,15 @@ test('a page has fourteen days, the newest first; the next one begins on the day
   expect(second.before).toBeNull();
 });
 
+test('a page goes back to the newest day that has anything, over weeks in which the shops were closed', async () => {
+  await enrolled(db(), 'AAAA');
+  for (const date of ['2026-10-20', '2026-10-08', '2026-08-01']) await day('AAAA', date);
+  const first = await readDays(db(), TODAY, null);
+  expect(first.lines.map((line) => line.day)).toEqual(['2026-10-20', '2026-10-08']);
+  const second = await readDays(db(), TODAY, first.before);
+  expect([second.lines.map((line) => line.day), second.before]).toEqual([['2026-08-01'], null]);
+});
+
 test('a line has the sums of all counters, without their practice', async () => {
   for (const mark of ['AAAA', 'BBBB']) await enrolled(db(), mark);
   await addRow(db(), 'mark', { mark: 'PRAC', role: 'dwadi_till_aaaa', kind: 'training' });
