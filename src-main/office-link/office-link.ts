@@ -186,8 +186,8 @@ export class OfficeLink {
 
   /** One at a time. `anyway`: also with nothing to send. */
   private push(anyway: boolean): Promise<void> {
-    // The link that is known is the one that goes.
-    if (this.changing) return Promise.resolve();
+    // The link that is known is the one that goes, or Dwadi closes.
+    if (this.changing || this.closing) return Promise.resolve();
     this.unplan();
     this.pushing ??= this.tryToPush(anyway).finally(() => {
       this.pushing = null;

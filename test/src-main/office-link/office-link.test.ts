@@ -419,6 +419,23 @@ test('a full disk of this PC is no fault of the office, and is not asked about a
   expect(seen.connections).toBeLessThanOrEqual(2);
 });
 
+test('a push that a person asks for while Dwadi closes begins no more', async () => {
+  const { office, seen, options, isState } = await desk();
+  await office.connect(linkCode(LINK));
+  await isState('streaming');
+  seen.trouble = new OfficeError('mark-taken');
+  await office.pushNow();
+  await isState('stopped');
+  const before = seen.connections;
+  const resumed = Promise.withResolvers<void>();
+  Object.assign(options.journal.write, { resumeOffice: () => resumed.promise });
+  const pushing = office.pushNow();
+  await office.stop();
+  resumed.resolve();
+  await pushing;
+  expect(seen.connections).toBe(before);
+});
+
 /** Time that a test moves, and no chance: each wait is exactly what the pace says. */
 function heldTime(): void {
   holdTimersOf('src-main/office-link', ['performance']);
