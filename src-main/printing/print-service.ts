@@ -138,7 +138,7 @@ export class PrintService {
   async printUnkept(slip: Slip): Promise<(typeof PAPER_ANSWERS)[number]> {
     const printer = this.choice.slips;
     if (printer === null) return 'no-printer';
-    const { kind } = await this.queue.alone(printer.name, () => this.deliver(printer, slip));
+    const { kind } = await this.queue.alone(printer.name, (closing) => this.deliver(printer, slip, closing));
     return kind === 'nothing' ? 'not-printed' : kind;
   }
 
@@ -152,13 +152,13 @@ export class PrintService {
     const printer = this.choice[role] ?? this.choice.slips;
     if (printer === null) return { kind: 'nothing', why: 'no-printer' };
     const slip = testSlip(printer.name, printer.paper, now(), shop());
-    const delivery = await this.queue.alone(printer.name, () => this.deliver(printer, slip));
+    const delivery = await this.queue.alone(printer.name, (closing) => this.deliver(printer, slip, closing));
     return { kind: delivery.kind, why: 'why' in delivery ? delivery.why : null };
   }
 
-  private deliver({ target, paper }: Printer, slip: Slip): Promise<Delivery> {
+  private deliver({ target, paper }: Printer, slip: Slip, closing: AbortSignal): Promise<Delivery> {
     return this.deps.transport
-      .deliver(target, escPos(slip, paper), slip.name)
+      .deliver(target, escPos(slip, paper), slip.name, closing)
       .catch((): Delivery => ({ kind: 'unknown', why: 'printer-error' }));
   }
 

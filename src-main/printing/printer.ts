@@ -15,5 +15,6 @@ export type Delivery =
   | { readonly kind: 'unknown'; readonly why: PrinterTrouble };
 
 export interface Transport {
-  deliver(target: PrinterTarget, bytes: Uint8Array, title: string): Promise<Delivery>;
+  /** `closing`: aborted while Dwadi closes. A transport that leaves slips with a spooler takes its slip back then. */
+  deliver(target: PrinterTarget, bytes: Uint8Array, title: string, closing: AbortSignal): Promise<Delivery>;
 }

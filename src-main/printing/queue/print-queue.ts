@@ -16,6 +16,8 @@ import type { NewPrint, PrintQueueDeps } from './ports.ts';
 export const PRINT_FRESH_MS = 10 * 60_000;
 export const PRINT_BACKOFF_MS: readonly number[] = [1000, 3000, 5000, 10_000];
 const LAST_WORD_MS = 3000;
+/** A slip that is printing needs about a second: taken back at once, it would come out in part. */
+const TAKEN_BACK_AFTER_MS = 1500;
 const SHOWN = 50;
 /** As many as one press can ask for: the PINs of the largest sale, one slip each. */
 const SENT_SHOWN = 100;
@@ -63,6 +65,7 @@ export class PrintQueue {
   private readonly retries = new Map<string, NodeJS.Timeout>();
   private readonly onlySent: number[] = [];
   private stopped = false;
+  private readonly closing = new AbortController();
 
   constructor(deps: PrintQueueDeps) {
     this.deps = deps;
@@ -124,11 +127,11 @@ export class PrintQueue {
   }
 
   /** Runs a task that prints outside of the queue, after the slip on its way to this printer and before the next one. */
-  alone<T>(printer: string, task: () => Promise<T>): Promise<T> {
+  alone<T>(printer: string, task: (closing: AbortSignal) => Promise<T>): Promise<T> {
     const before = this.busy.get(printer);
     const done = (async () => {
       await before;
-      return task();
+      return task(this.closing.signal);
     })();
     this.hold(printer, done);
     return done;
@@ -192,13 +195,15 @@ export class PrintQueue {
     return count;
   }
 
-  /** Gives slips on their way a moment to end; one that hasn't ended by then may have come out. */
+  /** Gives slips on their way a moment to end, and then to be taken back; one that does neither may have come out. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const timer of this.retries.values()) clearTimeout(timer);
     const ending = Promise.allSettled(this.busy.values());
+    const taking = setTimeout(() => this.closing.abort(), TAKEN_BACK_AFTER_MS).unref();
     const late = new Promise((resolve) => setTimeout(resolve, LAST_WORD_MS).unref());
     await Promise.race([ending, late]);
+    clearTimeout(taking);
   }
 
   private take(jobs: readonly PrintJob[]): void {
@@ -304,7 +309,7 @@ export class PrintQueue {
     }
     // A transport that breaks may have sent something already.
     return this.deps.transport
-      .deliver(printer.target, bytes, job.name)
+      .deliver(printer.target, bytes, job.name, this.closing.signal)
       .catch((): Delivery => ({ kind: 'unknown', why: 'cut-off' }));
   }
 

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { linesOf, runCommand } from '../../platform/run-program.ts';
 import type { Delivery } from '../printer.ts';
-import { purgeCupsJob } from './cups-forget.ts';
+import { cancelUnbegunCupsJob, purgeCupsJob } from './cups-forget.ts';
 
 export interface SpoolerLimits {
   /** The longest time for which a slip may stay in the spooler's queue. */
@@ -35,25 +35,35 @@ export async function troubleOfCups(queue: string): Promise<'offline' | 'refused
   return ready === 'stopped' ? 'offline' : 'refused';
 }
 
+const numberOf = (job: string): number => Number(/-(\d+)$/.exec(job)?.[1]);
+
 async function hasLeft(queue: string, job: string): Promise<boolean> {
   const { code, out } = await runCommand('lpstat', ['-W', 'not-completed', '-o', queue]);
   return code === 0 && !out.split('\n').some((line) => line.split(/\s/, 1)[0] === job);
 }
 
+/** Takes a slip back whose Dwadi closes: it must not come out hours later, before somebody else. */
+async function takeBack(queue: string, job: string): Promise<Delivery> {
+  const unbegun = await cancelUnbegunCupsJob(queue, numberOf(job));
+  await forget(queue, job);
+  return { kind: unbegun ? 'nothing' : 'unknown', why: 'offline' };
+}
+
 /** Cancels the job if it is still there, and wipes it. A spooler that can't wipe at least cancels it. */
 async function forget(queue: string, job: string): Promise<void> {
-  const number = Number(/-(\d+)$/.exec(job)?.[1]);
-  if (!(await purgeCupsJob(queue, number))) await runCommand('cancel', [job]);
+  if (!(await purgeCupsJob(queue, numberOf(job)))) await runCommand('cancel', [job]);
 }
 
 export async function deliverCups(
   queue: string,
   bytes: Uint8Array,
   title: string,
+  closing: AbortSignal | null = null,
   limits: SpoolerLimits = SPOOLER_LIMITS,
 ): Promise<Delivery> {
   const trouble = await troubleOfCups(queue);
   if (trouble !== null) return { kind: 'nothing', why: trouble };
+  if (closing?.aborted) return { kind: 'nothing', why: 'offline' };
   const args = ['-d', queue, '-o', 'raw', '-t', title.replace(/[^\w .-]/g, ' ')];
   const handed = await runCommand('lp', args, { input: bytes });
   if (!handed.started) return { kind: 'nothing', why: 'refused' };
@@ -66,7 +76,8 @@ export async function deliverCups(
       await forget(queue, job);
       return { kind: 'sent' };
     }
-    await sleep(limits.askAgainMs);
+    if (closing?.aborted) return takeBack(queue, job);
+    await sleep(limits.askAgainMs, undefined, closing ? { signal: closing } : {}).catch(() => {});
   }
   await forget(queue, job);
   return { kind: 'unknown', why: 'offline' };

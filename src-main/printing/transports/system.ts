@@ -7,9 +7,9 @@ import { deliverWindows, troubleOfWindows, windowsQueues } from './windows-spool
 const onWindows = process.platform === 'win32';
 
 export const systemTransport: Transport = {
-  deliver(target: PrinterTarget, bytes: Uint8Array, title: string): Promise<Delivery> {
+  deliver(target: PrinterTarget, bytes: Uint8Array, title: string, closing: AbortSignal): Promise<Delivery> {
     if (target.kind === 'tcp') return deliverTcp(target, bytes);
-    return onWindows ? deliverWindows(target.queue, bytes, title) : deliverCups(target.queue, bytes, title);
+    return onWindows ? deliverWindows(target.queue, bytes, title) : deliverCups(target.queue, bytes, title, closing);
   },
 };
 

@@ -34,6 +34,8 @@ interface Wish {
   readonly find?: () => Promise<FoundPrinter[]>;
 }
 
+const CLOSING = new AbortController();
+
 async function desk(wish: Wish = {}) {
   const { chosen = NO_PRINTERS, system = null, printed = [JOB], answered = JOB } = wish;
   const did: unknown[][] = [];
@@ -48,7 +50,8 @@ async function desk(wish: Wish = {}) {
     ...{ open: note('open', Promise.resolve()), tryNow: note('tryNow', undefined), view: async () => VIEW },
     ...{ print: note('print', Promise.resolve(printed)), answer: note('answer', Promise.resolve(answered)) },
     answerHeld: note('answerHeld', Promise.resolve({ answered: 1, kept: wish.kept ?? 0 })),
-    alone: (name: string, task: () => Promise<unknown>) => note('alone', null)(name) ?? task(),
+    alone: (name: string, task: (closing: AbortSignal) => Promise<unknown>) =>
+      note('alone', null)(name) ?? task(CLOSING.signal),
   } as unknown as PrintQueue;
   let printerFor: (role: PrintRole) => Printer | null = () => null;
   const service = new PrintService(
@@ -61,7 +64,8 @@ async function desk(wish: Wish = {}) {
         },
       },
       transport: {
-        deliver: (_, bytes, title) => {
+        deliver: (_, bytes, title, closing) => {
+          expect(closing).toBe(CLOSING.signal);
           did.push(['deliver', title, readEscPos(bytes).text]);
           return wish.deliver?.() ?? Promise.resolve({ kind: 'printed' });
         },

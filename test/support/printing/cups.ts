@@ -10,6 +10,8 @@ export interface TestCups {
   stopQueue(): void;
   startQueue(): void;
   jobs(): string;
+  /** The job that has begun. */
+  printing(): string | undefined;
   /** Returns every file that the spooler keeps of its jobs. */
   spooled(): Uint8Array[];
   close(): Promise<void>;
@@ -72,6 +74,7 @@ export async function startCups(port: number): Promise<TestCups> {
     stopQueue: () => run('cupsdisable', 'slips'),
     startQueue: () => run('cupsenable', 'slips'),
     jobs: () => execFileSync('lpstat', ['-W', 'not-completed', '-o'], { encoding: 'utf8' }),
+    printing: () => /now printing (\S+?)\./.exec(execFileSync('lpstat', ['-p', 'slips'], { encoding: 'utf8' }))?.[1],
     spooled: () =>
       readdirSync(at('spool'))
         .filter((name) => name.startsWith('d'))

@@ -1,6 +1,6 @@
 /** The queue without a disk and a printer: its pauses, its order, and what it writes of each outcome. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Delivery } from '#main/printing/printer.ts';
+import type { Delivery, Transport } from '#main/printing/printer.ts';
 import type { NewPrint, PrintQueueDeps } from '#main/printing/queue/ports.ts';
 import { PRINT_BACKOFF_MS, PrintQueue } from '#main/printing/queue/print-queue.ts';
 import type { PrintRole } from '#shared/counter-api/printing.ts';
@@ -409,6 +409,28 @@ test('no slip begins after the end, no pause is left, and the end waits for the 
   it.queue.tryNow();
   await it.later(60_000);
   expect(it.delivered()).toEqual(['a']);
+});
+
+test('the end tells a slip on its way that Dwadi closes; one that was taken back waits for a person', async () => {
+  const told: AbortSignal[] = [];
+  const deliver: Transport['deliver'] = (_target, _bytes, _title, closing) => {
+    told.push(closing);
+    return new Promise((resolve) => closing.addEventListener('abort', () => resolve(OFFLINE)));
+  };
+  const it = queueWith({ transport: { deliver } });
+  await it.print();
+  await it.quiet();
+  void it.queue.alone('Kitchen', async (closing) => void told.push(closing));
+  await it.quiet();
+  expect(told.map(({ aborted }) => aborted)).toEqual([false, false]);
+  const stopping = it.queue.stop();
+  // One that is printing may end first.
+  await it.later(1499);
+  expect(told.map(({ aborted }) => aborted)).toEqual([false, false]);
+  await it.later(1);
+  await stopping;
+  expect(told.map(({ aborted }) => aborted)).toEqual([true, true]);
+  expect(it.ends()).toEqual([{ state: 'waiting', trouble: 'offline', at: 5000 }]);
 });
 
 test('the end waits three seconds for a printer that hangs', async () => {

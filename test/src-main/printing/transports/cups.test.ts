@@ -46,9 +46,41 @@ test('a slip that the spooler can not get rid of is taken back, and may have com
   const { cups, printer } = await spooler();
   await printer.close();
   const limits = { ...SPOOLER_LIMITS, leaveMs: 1500 };
-  expect(await deliverCups(cups.queue, BYTES, 'Slip 3', limits)).toEqual({ kind: 'unknown', why: 'offline' });
+  expect(await deliverCups(cups.queue, BYTES, 'Slip 3', null, limits)).toEqual({ kind: 'unknown', why: 'offline' });
   await expect.poll(() => cups.jobs(), { timeout: 20_000 }).toBe('');
   expect(cups.spooled()).toEqual([]);
+});
+
+test('a slip that waits in the spooler when Dwadi closes is taken back, and is unsure only if it had begun', async ({
+  skip,
+}) => {
+  skip(why !== null, why ?? '');
+  const { cups, printer } = await spooler();
+  await printer.close();
+  // The printer is off line: the first slip keeps the queue, and the second one waits behind it.
+  const [one, other] = [new AbortController(), new AbortController()];
+  const first = deliverCups(cups.queue, BYTES, 'Slip 5', one.signal);
+  await expect.poll(() => cups.printing(), { timeout: 20_000 }).toBe('slips-1');
+  const second = deliverCups(cups.queue, BYTES, 'Slip 6', other.signal);
+  await expect.poll(() => cups.jobs(), { timeout: 20_000 }).toContain('slips-2');
+  other.abort();
+  expect(await second).toEqual({ kind: 'nothing', why: 'offline' });
+  // It had begun: nobody knows what of it the printer got.
+  one.abort();
+  expect(await first).toEqual({ kind: 'unknown', why: 'offline' });
+  await expect.poll(() => cups.jobs(), { timeout: 20_000 }).toBe('');
+  expect(cups.spooled()).toEqual([]);
+});
+
+test('a slip for which Dwadi closes before the spooler has it is not handed over', async ({ skip }) => {
+  skip(why !== null, why ?? '');
+  const { cups, printer } = await spooler();
+  expect(await deliverCups(cups.queue, BYTES, 'Slip 7', AbortSignal.abort())).toEqual({
+    kind: 'nothing',
+    why: 'offline',
+  });
+  expect(cups.jobs()).toBe('');
+  expect(printer.bytes).toEqual([]);
 });
 
 test('a queue that nobody knows, or that is no name of a queue, is refused', async ({ skip }) => {
