@@ -1,5 +1,6 @@
 /** The journal as the main thread holds it: a writer and a reader, each on a thread of its own. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { recordingBy } from './sales/sale-packing.ts';
 import type { MaintenanceOps } from './worker/maintenance-ops.ts';
 import type { ReaderOps } from './worker/reader-ops.ts';
@@ -12,6 +13,9 @@ import type { OpenReport, OpenRequest, WriterSession } from './worker/writer-ses
 export type JournalWriter = Remote<WriterOps>;
 export type JournalReader = Remote<ReaderOps>;
 export type JournalMaintainer = Remote<MaintenanceOps>;
+
+/** A worker that waits for a disk without an answer can't be ended: the mark of a clean stop doesn't wait for it. */
+const READERS_STOP_WITHIN_MS = 4000;
 
 export interface Journal {
   readonly write: JournalWriter;
@@ -63,7 +67,7 @@ export async function startJournal(options: JournalOptions): Promise<Journal> {
         }
       },
       close: async () => {
-        await readers.stop();
+        await Promise.race([readers.stop(), sleep(READERS_STOP_WITHIN_MS, null, { ref: false })]);
         await writer.ask.close();
         await writer.stop();
       },

@@ -1,10 +1,15 @@
 /** The journal's threads come and go without taking the process with them. */
-import { expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startJournal } from '#main/journal/journal.ts';
 import type { ReaderOps } from '#main/journal/worker/reader-ops.ts';
 import { startWorker } from '#main/journal/worker/worker-rpc.ts';
 import { closeHere, filledJournal, openHere, tempFolder } from '../../../support/journal/journal.ts';
 
-const READER = new URL('../../../../src-main/journal/worker/reader-worker.ts', import.meta.url);
+const source = (path: string): URL => new URL(`../../../../${path}`, import.meta.url);
+const READER = source('src-main/journal/worker/reader-worker.ts');
 
 async function reader() {
   const folder = tempFolder();
@@ -41,4 +46,27 @@ test('a worker whose file is no journal dies, and is said to have died', async (
   await expect(worker.ask.newestSales(1)).rejects.toThrow();
   await worker.stop();
   expect(deaths).toHaveLength(1);
+});
+
+test('a journal is closed with its mark also while a disk gives a backup no answer', async ({ skip }) => {
+  skip(process.platform === 'win32', 'it has no pipes among its files');
+  const folder = tempFolder();
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  const opened = (readerFile: URL) =>
+    startJournal({
+      ...{ folder, backupFolder: join(folder, 'backups'), setDamagedAside: false, stamp: 'now', readerFile },
+      ...{ writerFile: source('src-main/journal/worker/writer-worker.ts'), onDeath: () => {} },
+    });
+  const journal = await opened(source('test/support/journal/stuck-reader.ts'));
+  const cutOff = journal.care((care) => care.fullCheck()).catch(String);
+  // The disk answers at the end, so that the test's own process can end.
+  onTestFinished(async () => {
+    closeSync(openSync(join(folder, 'pipe'), 'w'));
+    expect(await cutOff).toContain('ended');
+  });
+  await expect.poll(() => existsSync(join(folder, 'asked')), { timeout: 30_000 }).toBe(true);
+  await journal.close();
+  const again = await opened(READER);
+  expect(again.report.uncleanStop).toBe(false);
+  await again.close();
 });
