@@ -39,7 +39,8 @@ export interface BackupSchedulerOptions {
 export class BackupScheduler {
   private readonly options: BackupSchedulerOptions;
   private timer: NodeJS.Timeout | null = null;
-  private backingUp: { readonly folder: string; readonly made: Promise<string | null> } | null = null;
+  /** The backups under way, by their folder. A folder that gives no answer keeps its own for as long. */
+  private readonly backingUp = new Map<string, Promise<string | null>>();
   private putOff = 0;
   private stopped = false;
   private sealIsChecked = false;
@@ -116,13 +117,21 @@ export class BackupScheduler {
         // A check that broke off says nothing of the backups, and is done at the next look.
         if (!this.sealIsChecked)
           await this.checkSeal().catch((error: unknown) => this.failed('no check of the seal', error));
-        if (isDue) await this.backUp();
+        if (isDue) await this.untilNextLook(this.backUp());
       }
     } catch (error) {
-      await this.noBackup(error);
+      await this.noBackup(error, this.options.backupFolder());
     }
     if (!this.stopped) this.options.onLook();
     return LOOK_EVERY_MS;
+  }
+
+  /** A folder that gives no answer doesn't end the looks: the owner may choose another one. */
+  private async untilNextLook(made: Promise<unknown>): Promise<void> {
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, LOOK_EVERY_MS).unref();
+    await Promise.race([made, late.promise]);
+    clearTimeout(timer);
   }
 
   /** Due on another day, not only a later one: a clock set back costs one backup more, never one less (M20). */
@@ -137,26 +146,26 @@ export class BackupScheduler {
    */
   backUp(before?: string): Promise<string | null> {
     const folder = this.options.backupFolder();
-    // A backup that was begun already is of an earlier moment, and isn't kept as long; or it goes to the folder from
-    // before the owner chose another. Makes another one after it.
-    if (this.backingUp !== null && (before !== undefined || this.backingUp.folder !== folder))
-      return this.backingUp.made.then(() => this.backUp(before));
-    this.backingUp ??= { folder, made: this.makeReported(folder, before) };
-    return this.backingUp.made;
+    const running = this.backingUp.get(folder);
+    // A backup that was begun already is of an earlier moment, and isn't kept as long. Makes another one after it.
+    if (running !== undefined) return before === undefined ? running : running.then(() => this.backUp(before));
+    const made = this.makeReported(folder, before);
+    this.backingUp.set(folder, made);
+    return made;
   }
 
   private async makeReported(folder: string, before: string | undefined): Promise<string | null> {
     try {
       return await this.makeBackup(folder, before);
     } catch (error) {
-      return await this.noBackup(error);
+      return await this.noBackup(error, folder);
     } finally {
-      this.backingUp = null;
+      this.backingUp.delete(folder);
     }
   }
 
   private async makeBackup(folder: string, before: string | undefined): Promise<string | null> {
-    const { journal, mark, now, log, onBackup } = this.options;
+    const { journal, mark, now, log } = this.options;
     const at = now();
     const made = await journal.care(async (care) => {
       const backup = await care.backUp({ folder, mark, at, ...(before !== undefined && { before }) });
@@ -166,21 +175,31 @@ export class BackupScheduler {
       return { ...backup, damage, forged: damage === null ? await care.forgedTable() : null };
     });
     if (made.kind === 'made') {
-      await journal.write.saveMeta({ [BACKUP_DAY]: businessDayOf(at), [BACKUP_AT]: String(at) });
+      if (this.isChosen(folder))
+        await journal.write.saveMeta({ [BACKUP_DAY]: businessDayOf(at), [BACKUP_AT]: String(at) });
       log.write('info', 'journal: backed up', { file: made.file, dropped: made.dropped });
-      onBackup(null);
+      this.ended(folder, null);
       return made.file;
     }
     log.write('error', 'journal: a backup is not sound', { detail: made.detail });
     if (made.damage !== null) await this.found('damaged', made.damage);
     else if (made.forged !== null) await this.found('forged', made.forged);
-    else onBackup('io');
+    else this.ended(folder, 'io');
     return null;
   }
 
-  private async noBackup(error: unknown): Promise<null> {
+  private isChosen(folder: string): boolean {
+    return folder === this.options.backupFolder();
+  }
+
+  /** A backup may end when the owner has chosen another folder: what became of it isn't said of that one. */
+  private ended(folder: string, problem: JournalProblem | null): void {
+    if (this.isChosen(folder)) this.options.onBackup(problem);
+  }
+
+  private async noBackup(error: unknown, folder: string): Promise<null> {
     const problem = await this.failed('no backup', error);
-    if (problem !== null) this.options.onBackup(problem);
+    if (problem !== null) this.ended(folder, problem);
     return null;
   }
 

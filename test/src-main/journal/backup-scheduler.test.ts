@@ -233,12 +233,40 @@ test('two requests at once make one backup; one before an update makes its own, 
   expect(told).toHaveLength(6);
 });
 
-test('a folder that is chosen during a backup gets one of its own, after it', async () => {
+test('a folder that is chosen during a backup gets one of its own at once, and only that one is told', async () => {
+  const { at, told, scheduler } = journal();
+  const slow = Promise.withResolvers<object>();
+  at.backUp = () => slow.promise;
+  const first = scheduler.backUp();
+  Object.assign(at, { folder: '/stick', backUp: async () => ({ kind: 'made', file: '/stick/one.db', dropped: [] }) });
+  expect(await Promise.all([scheduler.backUp(), scheduler.backUp()])).toEqual(['/stick/one.db', '/stick/one.db']);
+  const moved = [BACKED_UP[0], 'back up /stick K7QM -', 'backup '];
+  expect(told).toEqual(moved);
+  at.now += 1000;
+  slow.reject(new JournalError('io', 'the share is gone'));
+  expect(await first).toBeNull();
+  expect(told).toEqual(moved);
+  expect(at.meta).toEqual({ 'backup-day': '2026-11-20', 'backup-at': String(NOON) });
+});
+
+test('a backup that ends in a folder of before is not the day’s', async () => {
   const { at, told, scheduler } = journal();
   const first = scheduler.backUp();
   at.folder = '/stick';
-  await Promise.all([first, scheduler.backUp(), scheduler.backUp()]);
-  expect(told).toEqual([...BACKED_UP, 'back up /stick K7QM -', 'backup ']);
+  expect(await first).toBe('/backups/one.db');
+  expect([at.meta, told]).toEqual([{}, [BACKED_UP[0]]]);
+});
+
+test('a folder that gives no answer ends no looks: another one gets its backup at the next', async () => {
+  const { at, told, scheduler } = journal();
+  const made = at.backUp;
+  at.backUp = () => new Promise(() => {});
+  scheduler.start();
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(told.splice(0)).toEqual([SEALED, BACKED_UP[0]]);
+  Object.assign(at, { folder: '/stick', backUp: made });
+  await vi.advanceTimersByTimeAsync(30 * MINUTE);
+  expect(told).toEqual(['look', 'back up /stick K7QM -', 'backup ', 'look']);
 });
 
 test('the check after an unclean stop tells its share by rows, and passes', async () => {
