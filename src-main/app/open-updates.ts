@@ -11,23 +11,12 @@ import type { PackageKind, UpdatePlace, UpdateTimes } from '../updates/ports.ts'
 import { updateLine } from '../updates/range-client.ts';
 import { Updates } from '../updates/updates.ts';
 import type { Counter } from './counter/counter.ts';
+import { backUpAll } from './health/update-backups.ts';
 import { factsOf } from './health/update-facts.ts';
 import { packageKind } from './process/package-type.ts';
 import { startAgain } from './process/relaunch.ts';
 import { watchShutdown } from './process/session-end.ts';
 import { tellWindows } from './windows/tell-windows.ts';
-
-/** Backs up each open counter; any other journal is backed up when the new version opens it. */
-async function backUpAll(counters: readonly Counter[], before: string): Promise<string[] | null> {
-  const made: string[] = [];
-  for (const counter of counters) {
-    if (counter.opened === null) continue;
-    const file = await counter.backUp(before);
-    if (file === null) return null;
-    made.push(file);
-  }
-  return made;
-}
 
 export interface UpdatesNeed {
   readonly userData: string;
