@@ -10,6 +10,7 @@ import { basisOf, type DayFileRecord, type DueDays } from '../journal/money/day-
 import { businessDayOf, endOfDay } from '../platform/clock.ts';
 import { sha256 } from '../platform/ed25519.ts';
 import type { Log } from '../platform/log.ts';
+import { SerialQueue } from '../platform/serial-queue.ts';
 import type { Signer } from '../platform/signing.ts';
 import { type DayOf, dayBodyOf } from './day-body.ts';
 import { dayFileText } from './day-file.ts';
@@ -45,7 +46,11 @@ type Waits = DayFilesState['waiting'][number]['why'];
 export class DayFiles {
   private readonly options: DayFilesOptions;
   private trouble: DayFileTrouble | null = null;
-  private looking: Promise<void> | null = null;
+  /** The looks under way, by their folder. A folder that gives no answer keeps its own for as long. */
+  private readonly looks = new Map<string, Promise<void>>();
+  private readonly making = new SerialQueue();
+  /** The folder that was looked at or written to last: the trouble is that of this one. */
+  private turnedTo = '';
   private stopped = false;
   /** A day is over, but a second answer must still confirm the time. */
   private timeAwaited = false;
@@ -63,13 +68,19 @@ export class DayFiles {
     return { path: chosen ?? join(this.options.home, 'day-files'), mayBeMade: chosen === null };
   }
 
-  /** Makes the due files and writes the absent ones. Called often; only one look runs at a time. */
+  /**
+   * Makes the due files and writes the absent ones. Called often; only one look runs at a time, but for one into a folder
+   * that the owner has chosen since: the one of before may never answer.
+   */
   look(): Promise<void> {
     if (this.stopped) return Promise.resolve();
-    this.looking ??= this.makeAndWrite().finally(() => {
-      this.looking = null;
-    });
-    return this.looking;
+    const { folder } = this;
+    this.turnTo(folder);
+    const running = this.looks.get(folder.path);
+    if (running !== undefined) return running;
+    const look = this.makeAndWrite(folder).finally(() => this.looks.delete(folder.path));
+    this.looks.set(folder.path, look);
+    return look;
   }
 
   /** Called once the service's time is certain: makes the files that waited only for that. */
@@ -77,27 +88,37 @@ export class DayFiles {
     if (!this.timeAwaited) return;
     // Runs once, as every answer tells the time again. A look under way may have checked before the time was certain.
     this.timeAwaited = false;
-    void Promise.resolve(this.looking).then(() => this.look());
+    void Promise.resolve(this.looks.get(this.turnedTo)).then(() => this.look());
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.looking;
+    await Promise.all(this.looks.values());
   }
 
-  private async makeAndWrite(): Promise<void> {
+  private async makeAndWrite(folder: DayFolder): Promise<void> {
     try {
-      for (const day of await this.readyDays()) if (!this.stopped) await this.make(day);
-      await this.writeAbsent();
-      this.troubled(null);
+      await this.making.take(() => this.makeReady());
+      await this.writeAbsent(folder);
+      this.troubled(folder, null);
     } catch (error) {
       this.options.log.write('error', 'day-files: not written', { error: String(error) });
-      this.troubled(troubleOf(error));
+      this.troubled(folder, troubleOf(error));
     }
   }
 
-  private troubled(trouble: DayFileTrouble | null): void {
-    if (this.trouble === trouble) return;
+  private async makeReady(): Promise<void> {
+    for (const day of await this.readyDays()) if (!this.stopped) await this.make(day);
+  }
+
+  private turnTo(folder: DayFolder): void {
+    if (this.turnedTo === folder.path) return;
+    this.turnedTo = folder.path;
+    this.troubled(folder, null);
+  }
+
+  private troubled({ path }: DayFolder, trouble: DayFileTrouble | null): void {
+    if (this.turnedTo !== path || this.trouble === trouble) return;
     this.trouble = trouble;
     this.options.onTrouble(trouble);
   }
@@ -137,8 +158,7 @@ export class DayFiles {
     this.options.onMade();
   }
 
-  private async writeAbsent(): Promise<void> {
-    const { folder } = this;
+  private async writeAbsent(folder: DayFolder): Promise<void> {
     for (const { mark, day, text } of await this.options.journal.read.dayFiles(null, NEWEST_KEPT)) {
       const name = dayFileName(mark, day);
       if ((await placeOf(folder, name, text)) === 'absent') await putFile(folder, name, text);
@@ -149,11 +169,13 @@ export class DayFiles {
   async write(day: string): Promise<boolean> {
     const file = await this.options.journal.read.dayFile(day);
     if (file === null) return false;
+    const { folder } = this;
+    this.turnTo(folder);
     try {
-      await putFile(this.folder, dayFileName(file.mark, day), file.text);
-      this.troubled(null);
+      await putFile(folder, dayFileName(file.mark, day), file.text);
+      this.troubled(folder, null);
     } catch (error) {
-      this.troubled(troubleOf(error));
+      this.troubled(folder, troubleOf(error));
     }
     return true;
   }

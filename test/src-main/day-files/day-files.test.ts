@@ -300,14 +300,12 @@ test('a look that had begun before the hour was sure is followed by one that kno
   it.now = MORNING + DAY;
   let sure = false;
   const files = daysOf(it, home, {
-    timeIsSure: () => sure,
-    chosenFolder: () => {
-      // The look has asked for the time already, and goes on to what it writes.
-      if (!sure) {
-        sure = true;
-        files.timeSure();
-      }
-      return null;
+    timeIsSure: () => {
+      const asked = sure;
+      // The look has its answer already, and goes on to what it writes.
+      if (!sure) queueMicrotask(() => files.timeSure());
+      sure = true;
+      return asked;
     },
   });
   await files.look();
