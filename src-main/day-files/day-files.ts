@@ -49,6 +49,8 @@ export class DayFiles {
   /** The looks under way, by their folder. A folder that gives no answer keeps its own for as long. */
   private readonly looks = new Map<string, Promise<void>>();
   private readonly making = new SerialQueue();
+  /** Two writes of one file would share the name that it has until it is whole. */
+  private readonly writes = new Map<string, SerialQueue>();
   /** The folder that was looked at or written to last: the trouble is that of this one. */
   private turnedTo = '';
   private stopped = false;
@@ -161,8 +163,17 @@ export class DayFiles {
   private async writeAbsent(folder: DayFolder): Promise<void> {
     for (const { mark, day, text } of await this.options.journal.read.dayFiles(null, NEWEST_KEPT)) {
       const name = dayFileName(mark, day);
-      if ((await placeOf(folder, name, text)) === 'absent') await putFile(folder, name, text);
+      await this.inTurn(folder, async () => {
+        if ((await placeOf(folder, name, text)) === 'absent') await putFile(folder, name, text);
+      });
     }
+  }
+
+  /** One write at a time into each folder: one that gives no answer doesn't hold up another. */
+  private inTurn({ path }: DayFolder, write: () => Promise<void>): Promise<void> {
+    const queue = this.writes.get(path) ?? new SerialQueue();
+    this.writes.set(path, queue);
+    return queue.take(write);
   }
 
   /** Writes the same bytes as the first time, over whatever lies there. Returns false if that day has no file. */
@@ -172,7 +183,7 @@ export class DayFiles {
     const { folder } = this;
     this.turnTo(folder);
     try {
-      await putFile(folder, dayFileName(file.mark, day), file.text);
+      await this.inTurn(folder, () => putFile(folder, dayFileName(file.mark, day), file.text));
       this.troubled(folder, null);
     } catch (error) {
       this.troubled(folder, troubleOf(error));

@@ -1,6 +1,6 @@
 /** Day files while the owner chooses another folder, and while a folder is slow. */
 import { execFileSync } from 'node:child_process';
-import { closeSync, constants, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, constants, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DayFileTrouble } from '#shared/counter-api/day-files.ts';
@@ -72,4 +72,18 @@ test('a folder that is chosen while another gives no answer gets its files at on
   const again = files.look();
   expect(told).toEqual(['io', null]);
   await again;
+});
+
+test('a file that is written again twice at once, while the absent ones are written, is whole and no trouble', async () => {
+  const it = await afterTwoDays();
+  const stick = folder();
+  const told: (DayFileTrouble | null)[] = [];
+  const files = daysOf(it, folder(), { chosenFolder: () => stick, onTrouble: (trouble) => told.push(trouble) });
+  await files.look();
+  rmSync(join(stick, FIRST));
+  const writes = Array.from({ length: 8 }, () => files.write('2026-11-21'));
+  await Promise.all([files.look(), ...writes]);
+  expect(told).toEqual([]);
+  expect(readdirSync(stick).toSorted()).toEqual([FIRST, SECOND]);
+  expect(await files.list(null)).toMatchObject({ files: [{ place: 'there' }, { place: 'there' }] });
 });
