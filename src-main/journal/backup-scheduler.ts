@@ -108,6 +108,7 @@ export class BackupScheduler {
   private async look(): Promise<number> {
     try {
       const isDue = await this.isDue();
+      if (this.stopped) return LOOK_EVERY_MS;
       if (isDue || !this.sealIsChecked) {
         if (this.options.quietForMs() < QUIET_MS && this.putOff < PUT_OFF_AT_MOST) {
           this.putOff += 1;
@@ -142,9 +143,11 @@ export class BackupScheduler {
 
   /**
    * Makes a backup now. Before an update of Dwadi, it gets a name of its own and outlives the day's. Returns its path;
-   * null when it could not be made, which was reported.
+   * null when it could not be made, which was reported, or the counter has closed.
    */
   backUp(before?: string): Promise<string | null> {
+    // A look, or another backup, may have gone on until the counter closed.
+    if (this.stopped) return Promise.resolve(null);
     const folder = this.options.backupFolder();
     const running = this.backingUp.get(folder);
     // A backup that was begun already is of an earlier moment, and isn't kept as long. Makes another one after it.

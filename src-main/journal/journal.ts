@@ -1,6 +1,7 @@
 /** The journal as the main thread holds it: a writer and a reader, each on a thread of its own. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { JournalError } from './base/journal-error.ts';
 import { recordingBy } from './sales/sale-packing.ts';
 import type { MaintenanceOps } from './worker/maintenance-ops.ts';
 import type { ReaderOps } from './worker/reader-ops.ts';
@@ -87,8 +88,10 @@ function writerOf(ask: JournalWriter): JournalWriter {
 /** `sealKey`: undefined while the journal isn't sealed. */
 function readersOf(file: URL, folder: string, sealKey: () => Uint8Array | undefined) {
   const running = new Set<{ stop(): Promise<void> }>();
+  let stopped = false;
   return {
     start<T>(duty: ReaderDuty['duty'], onDeath: (error: Error) => void) {
+      if (stopped) throw new JournalError('io', 'the journal is closed');
       const key = duty === 'care' ? sealKey() : undefined;
       const worker = startWorker<T>(file, { folder, duty, ...(key && { sealKey: key }) } satisfies ReaderDuty, onDeath);
       running.add(worker);
@@ -98,6 +101,7 @@ function readersOf(file: URL, folder: string, sealKey: () => Uint8Array | undefi
       running.delete(worker);
     },
     stop: async () => {
+      stopped = true;
       await Promise.all([...running].map((worker) => worker.stop()));
     },
   };

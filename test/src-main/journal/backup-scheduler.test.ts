@@ -13,7 +13,7 @@ function journal() {
     ...{ now: NOON, quietMs: 60_000, folder: '/backups', meta: {} as Record<string, string> },
     ...{ forgedTable: null as string | null, wrongSum: null as string | null, fullCheck: null as string | null },
     damaged: null as string | null,
-    sealThrows: false,
+    ...{ sealThrows: false, sealWaits: Promise.resolve(), metaWaits: Promise.resolve() },
     noteThrows: false,
     backUp: async (): Promise<object> => ({ kind: 'made', file: '/backups/one.db', dropped: [] }),
   };
@@ -34,6 +34,7 @@ function journal() {
     },
     forgedTable: async () => {
       tell('seal')();
+      await at.sealWaits;
       if (at.sealThrows) throw new JournalError('damaged', 'malformed');
       return at.forgedTable;
     },
@@ -47,7 +48,7 @@ function journal() {
   const levels: string[] = [];
   const scheduler = new BackupScheduler({
     journal: {
-      read: { meta: async () => at.meta },
+      read: { meta: () => at.metaWaits.then(() => at.meta) },
       write: { saveMeta: async (more: object) => void Object.assign(at.meta, more) },
       checks: {
         checkPassed: async () => tell('passed')(),
@@ -222,6 +223,24 @@ test('a counter that closed looks no more, and a backup that it cut off is no ne
   scheduler.start();
   await vi.advanceTimersByTimeAsync(60 * MINUTE);
   expect(told).toEqual([SEALED, BACKED_UP[0]]);
+});
+
+test.each([
+  ['it asks whether a backup is due', 'metaWaits', []],
+  ['it looks at the seal', 'sealWaits', [SEALED]],
+] as const)('a counter that closes while %s makes no backup any more', async (_, waits, before) => {
+  const { at, told, scheduler } = journal();
+  const gate = Promise.withResolvers<void>();
+  at[waits] = gate.promise;
+  scheduler.start();
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(told).toEqual(before);
+  scheduler.stop();
+  gate.resolve();
+  await vi.advanceTimersByTimeAsync(60 * MINUTE);
+  expect(told).toEqual(before);
+  expect(await scheduler.backUp()).toBeNull();
+  expect(told).toEqual(before);
 });
 
 test('two requests at once make one backup; one before an update makes its own, after it', async () => {

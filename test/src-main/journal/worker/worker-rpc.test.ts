@@ -11,6 +11,12 @@ import { closeHere, filledJournal, openHere, tempFolder } from '../../../support
 const source = (path: string): URL => new URL(`../../../../${path}`, import.meta.url);
 const READER = source('src-main/journal/worker/reader-worker.ts');
 
+const opened = (folder: string, readerFile = READER) =>
+  startJournal({
+    ...{ folder, backupFolder: join(folder, 'backups'), setDamagedAside: false, stamp: 'now', readerFile },
+    ...{ writerFile: source('src-main/journal/worker/writer-worker.ts'), onDeath: () => {} },
+  });
+
 async function reader() {
   const folder = tempFolder();
   await filledJournal(folder, 1);
@@ -52,12 +58,7 @@ test('a journal is closed with its mark also while a disk gives a backup no answ
   skip(process.platform === 'win32', 'it has no pipes among its files');
   const folder = tempFolder();
   execFileSync('mkfifo', [join(folder, 'pipe')]);
-  const opened = (readerFile: URL) =>
-    startJournal({
-      ...{ folder, backupFolder: join(folder, 'backups'), setDamagedAside: false, stamp: 'now', readerFile },
-      ...{ writerFile: source('src-main/journal/worker/writer-worker.ts'), onDeath: () => {} },
-    });
-  const journal = await opened(source('test/support/journal/stuck-reader.ts'));
+  const journal = await opened(folder, source('test/support/journal/stuck-reader.ts'));
   const cutOff = journal.care((care) => care.fullCheck()).catch(String);
   // The disk answers at the end, so that the test's own process can end.
   onTestFinished(async () => {
@@ -66,7 +67,14 @@ test('a journal is closed with its mark also while a disk gives a backup no answ
   });
   await expect.poll(() => existsSync(join(folder, 'asked')), { timeout: 30_000 }).toBe(true);
   await journal.close();
-  const again = await opened(READER);
+  const again = await opened(folder);
   expect(again.report.uncleanStop).toBe(false);
   await again.close();
+});
+
+test('a journal that is being closed starts no worker any more', async () => {
+  const journal = await opened(tempFolder());
+  const closing = journal.close();
+  await expect(journal.care((care) => care.fullCheck())).rejects.toThrow('closed');
+  await closing;
 });
