@@ -2,7 +2,7 @@
 import type { DayLine, DayOf, DayState, Days, Figures } from '#shared/office/page-data.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { Queries } from '../database/database.ts';
-import { FIGURES, isShown, NO_FIGURES, SHOWN } from './sql.ts';
+import { FIGURES, isShown, NO_FIGURES, SHOWN, SHOWN_TOGETHER } from './sql.ts';
 
 const PAGE = 14;
 const MOST_NAMED = 40;
@@ -42,7 +42,7 @@ const KNOWN_AGAIN = `sent AS (
 /** Every counter that sold on a day, or sent its file: newest day first. A PC that was replaced sends no file any more. */
 export const readDayStates = (queries: Queries, { from, to, role }: Within): Promise<ProofRow[]> =>
   queries.query(
-    `WITH ${SHOWN}, ${KNOWN_AGAIN}
+    `WITH ${role === null ? SHOWN_TOGETHER : SHOWN}, ${KNOWN_AGAIN}
      SELECT DISTINCT ON (p.business_day, p.counter)
        p.role::text AS role, p.counter AS name, p.business_day AS day, p.result AS state, p.differences
      FROM dwadi.v_day_proof p ${isShown('p')}
@@ -55,7 +55,7 @@ export const readDayStates = (queries: Queries, { from, to, role }: Within): Pro
 
 const figuresByDay = (queries: Queries, from: string, to: string): Promise<(Figures & { day: string })[]> =>
   queries.query(
-    `WITH ${SHOWN} SELECT d.business_day AS day, ${FIGURES} FROM dwadi.v_day d ${isShown('d')}
+    `WITH ${SHOWN_TOGETHER} SELECT d.business_day AS day, ${FIGURES} FROM dwadi.v_day d ${isShown('d')}
      WHERE d.business_day BETWEEN $1 AND $2 GROUP BY d.business_day`,
     [from, to],
   );
@@ -117,7 +117,7 @@ export interface RangeLine extends Figures {
 /** A line for each day of each counter, as an export has it. */
 export async function readRange(queries: Queries, from: string, to: string): Promise<RangeLine[]> {
   const rows = await queries.query<Figures & { key: string }>(
-    `WITH ${SHOWN} SELECT concat(d.business_day, ' ', d.role) AS key, ${FIGURES} FROM dwadi.v_day d ${isShown('d')}
+    `WITH ${SHOWN_TOGETHER} SELECT concat(d.business_day, ' ', d.role) AS key, ${FIGURES} FROM dwadi.v_day d ${isShown('d')}
      WHERE d.business_day BETWEEN $1 AND $2 GROUP BY d.business_day, d.role`,
     [from, to],
   );

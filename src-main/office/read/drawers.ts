@@ -1,7 +1,7 @@
 /** Closed drawers, newest first. */
 import type { Drawer, Drawers } from '#shared/office/page-data.ts';
 import type { Queries } from '../database/database.ts';
-import { DRAWER, isShown, SHOWN } from './sql.ts';
+import { DRAWER, isShown, SHOWN_TOGETHER } from './sql.ts';
 
 /** Those that ended at the same moment as the last one are on its page: the next one begins before them. */
 const PAGE = 50;
@@ -17,7 +17,7 @@ interface Which {
  * Drawers are walked from the newest one, and each is looked up by itself: a page costs its own rows, however long the
  * history is. `OFFSET` keeps it so.
  */
-const NEWEST_DRAWERS = `WITH ${SHOWN}
+const NEWEST_DRAWERS = `WITH ${SHOWN_TOGETHER}
   SELECT ${DRAWER} FROM dwadi.shift_close s
     CROSS JOIN LATERAL (SELECT * FROM dwadi.v_drawer v WHERE v.mark = s.mark AND v.number = s.number OFFSET 0) d
   WHERE s.mark = ANY (ARRAY(SELECT m.mark FROM dwadi.v_mark m ${isShown('m')} WHERE m.counts))

@@ -2,7 +2,7 @@
 import type { DaySum } from '#shared/day-file.ts';
 import type { Drawer, Figures } from '#shared/office/page-data.ts';
 import type { Queries } from '../database/database.ts';
-import { DRAWER, isShown, SHOWN } from './sql.ts';
+import { DRAWER, isShown, SHOWN_TOGETHER } from './sql.ts';
 import { figuresOf, SUM, SUM_GROUP } from './sums.ts';
 
 export interface ProductLine extends Figures {
@@ -12,7 +12,7 @@ export interface ProductLine extends Figures {
 
 export async function readProducts(queries: Queries, from: string, to: string): Promise<ProductLine[]> {
   const rows = await queries.query<DaySum & { name: string; product: string }>(
-    `WITH ${SHOWN} SELECT s.counter AS name, s.product, ${SUM} FROM dwadi.v_day_sum s ${isShown('s')}
+    `WITH ${SHOWN_TOGETHER} SELECT s.counter AS name, s.product, ${SUM} FROM dwadi.v_day_sum s ${isShown('s')}
      WHERE s.business_day BETWEEN $1 AND $2 GROUP BY s.counter, s.product, ${SUM_GROUP} ORDER BY s.counter, s.product`,
     [from, to],
   );
@@ -24,7 +24,7 @@ export async function readProducts(queries: Queries, from: string, to: string): 
 
 export const readDrawersOf = (queries: Queries, from: string, to: string): Promise<Drawer[]> =>
   queries.query(
-    `WITH ${SHOWN} SELECT ${DRAWER} FROM dwadi.v_drawer d ${isShown('d')}
+    `WITH ${SHOWN_TOGETHER} SELECT ${DRAWER} FROM dwadi.v_drawer d ${isShown('d')}
      WHERE d.business_day BETWEEN $1 AND $2 ORDER BY d.business_day DESC, d.counter, d.number`,
     [from, to],
   );

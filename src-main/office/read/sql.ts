@@ -4,6 +4,10 @@ import type { Figures } from '#shared/office/page-data.ts';
 /** Practice is left out of a counter that sells. */
 export const SHOWN = `shown AS (SELECT role, min(kind) AS kind FROM dwadi.v_mark WHERE counts GROUP BY role)`;
 
+/** The same where counters are put together: practice is shown as long as no counter sells. */
+export const SHOWN_TOGETHER = `shown AS (SELECT DISTINCT role, kind FROM dwadi.v_mark
+  WHERE counts AND kind = (SELECT min(kind) FROM dwadi.v_mark WHERE counts))`;
+
 /** Joins a view's rows to what is shown of their counter. */
 export const isShown = (alias: string): string =>
   `JOIN shown ON shown.role = ${alias}.role AND shown.kind = ${alias}.kind`;

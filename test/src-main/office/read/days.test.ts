@@ -78,6 +78,20 @@ test('a line has the sums of all counters, without their practice', async () => 
   ]);
 });
 
+test('a counter that only practised is in no line and no export, until it is all that there is', async () => {
+  await enrolled(db(), 'PRAC', 'training');
+  await day('PRAC', TODAY, { orders: 9, revenue: 9000 });
+  const days = async () => (await readDays(db(), TODAY, null)).lines;
+  expect(await days()).toMatchObject([{ orders: 9, revenue: 9000, waiting: ['Counter PRAC'] }]);
+  expect(await readRange(db(), TODAY, TODAY)).toMatchObject([{ name: 'Counter PRAC', revenue: 9000 }]);
+  await enrolled(db(), 'AAAA');
+  await day('AAAA', TODAY, { orders: 1, revenue: 100 });
+  expect(await days()).toMatchObject([{ orders: 1, revenue: 100, counters: 1, waiting: ['Counter AAAA'] }]);
+  expect(await readRange(db(), TODAY, TODAY)).toMatchObject([{ name: 'Counter AAAA', revenue: 100 }]);
+  // The page of the counter itself shows how it practised.
+  expect(await statesOf('dwadi_till_prac')).toEqual(['waiting']);
+});
+
 test('a file of a day of which nothing was streamed makes a line without sums', async () => {
   await enrolled(db(), 'AAAA');
   await checked('AAAA', 'proven');

@@ -12,6 +12,7 @@ const NEWEST = Date.parse('2026-11-20T20:00:00.250Z');
 beforeAll(async () => {
   for (const mark of ['BBBB', 'AAAA']) await enrolled(db(), mark);
   await addRow(db(), 'mark', { mark: 'PRAC', role: 'dwadi_till_aaaa', kind: 'training' });
+  await enrolled(db(), 'ONLY', 'training');
 });
 beforeEach(() => db().run('DELETE FROM dwadi.shift_close'));
 
@@ -47,7 +48,7 @@ test('the newest comes first; those that were right come when they are asked for
   await drawer(1, 30, { difference: -100 });
   await drawer(2, 20);
   await drawer(3, 10, { difference: 50 });
-  await drawer(4, 0, { mark: 'PRAC', difference: 1 });
+  for (const mark of ['PRAC', 'ONLY']) await drawer(4, 0, { mark, difference: 1 });
   expect((await numbers(true)).numbers).toEqual([3, 1]);
   expect((await numbers(false)).numbers).toEqual([3, 2, 1]);
 });
@@ -106,7 +107,7 @@ test('an export has the drawers between two days, the newest day first, then by 
   await drawer(3, 0, { mark: 'BBBB' });
   await drawer(4, 0, { business_day: '2026-11-19' });
   await drawer(5, 0, { business_day: '2026-11-18' });
-  await drawer(6, 0, { mark: 'PRAC' });
+  for (const mark of ['PRAC', 'ONLY']) await drawer(6, 0, { mark });
   const of = await readDrawersOf(db(), '2026-11-19', '2026-11-20');
   expect(of.map(({ day, name, number }) => [day, name, number])).toEqual([
     ['2026-11-20', 'Counter AAAA', 1],

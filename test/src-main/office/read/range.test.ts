@@ -8,6 +8,7 @@ const db = migratedForFile();
 beforeAll(async () => {
   for (const mark of ['BBBB', 'AAAA']) await enrolled(db(), mark);
   await addRow(db(), 'mark', { mark: 'PRAC', role: 'dwadi_till_aaaa', kind: 'training' });
+  await enrolled(db(), 'ONLY', 'training');
 });
 
 test('products of a range stand by counter and by name, each with its sums of all days and people', async () => {
@@ -22,7 +23,7 @@ test('products of a range stand by counter and by name, each with its sums of al
   await sum('AAAA', 'airtime', 200, { business_day: '2026-11-21' });
   await sum('AAAA', 'airtime', 200, { business_day: '2026-11-18' });
   await sum('BBBB', 'airtime', 700, { kind: 'credit' });
-  await sum('PRAC', 'data', 9000);
+  for (const mark of ['PRAC', 'ONLY']) await sum(mark, 'data', 9000);
   const nothing = { orders: 0, revenue: 0, margin: 0, uncosted: 0, cash: 0, mobileMoney: 0, credit: 0 };
   expect(await readProducts(db(), '2026-11-19', '2026-11-20')).toEqual([
     { ...nothing, name: 'Counter AAAA', product: 'data', orders: 4, revenue: 900, margin: 500, mobileMoney: 900 },
