@@ -72,9 +72,13 @@ export class Watcher {
   }
 
   private async lookOnce(): Promise<void> {
-    await this.options.fold();
-    await this.readNews();
-    await this.keepHouse();
+    try {
+      await this.options.fold();
+    } finally {
+      // Rows of one counter that can't be folded must not keep the news of all others back.
+      await this.readNews();
+      await this.keepHouse();
+    }
   }
 
   private async attempt(work: () => Promise<void>): Promise<void> {

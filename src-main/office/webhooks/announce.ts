@@ -35,7 +35,8 @@ const EVENT_OF: Readonly<Record<string, string>> = {
 const DAY_EVENTS = [...new Set(Object.values(EVENT_OF))];
 const HEARS_OF_DAYS = `w.removed_at IS NULL AND w.events && ARRAY[${DAY_EVENTS.map((event) => `'${event}'`).join(', ')}]`;
 
-const dayFact = (event: string): string => `concat_ws(':', ${event}, m.role, $3::text, $4::text)`;
+/** An index has room for a true hash. A counter may have written a longer one, and its day would hold up the days of all. */
+const dayFact = (event: string): string => `concat_ws(':', ${event}, m.role, $3::text, left($4::text, 64))`;
 const DAY_FACTS = `(${DAY_EVENTS.map((event) => dayFact(`'${event}'`)).join(', ')})`;
 
 /**

@@ -150,11 +150,12 @@ test('what is over is tidied each hour', async () => {
 test('a database that is away is told, and asked again; an office that ended asks no more', async () => {
   await enrolled(db, 'AAAA');
   let isAway = true;
-  const { watcher, troubles, news } = office({
-    fold: async () => {
-      if (isAway) throw new Error('away');
-    },
+  const { query } = db;
+  vi.spyOn(db, 'query').mockImplementation(async (...asked) => {
+    if (isAway) throw new Error('away');
+    return query.apply(db, asked);
   });
+  const { watcher, troubles, news } = office({ fold: () => db.query('SELECT 1') });
   await watcher.look();
   expect([troubles, news()]).toEqual([[new Error('away')], []]);
   isAway = false;
@@ -164,6 +165,20 @@ test('a database that is away is told, and asked again; an office that ended ask
   isAway = true;
   await watcher.look();
   expect(troubles).toHaveLength(1);
+});
+
+test('a fold that fails is told once a look, and neither news nor the beat of the lines waits for it', async () => {
+  await enrolled(db, 'AAAA');
+  const { watcher, troubles, news, did } = office({ fold: () => Promise.reject(new Error('not foldable')) });
+  await watcher.look();
+  expect([troubles.splice(0), news(), did]).toEqual([
+    [new Error('not foldable')],
+    ['counters Counter AAAA'],
+    ['beat 0'],
+  ]);
+  await db.run(`UPDATE dwadi.counter SET name = 'Zongo'`);
+  await watcher.look();
+  expect([troubles, news()]).toEqual([[new Error('not foldable')], ['counters Zongo']]);
 });
 
 test('it looks by itself until it is stopped', async () => {

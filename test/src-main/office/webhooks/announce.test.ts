@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { announceAccepted, announceDay, announceTroubles, type JudgedDay } from '#main/office/webhooks/announce.ts';
 import { addWebhook, type WebhookWanted, webhookWanted } from '#main/office/webhooks/hooks.ts';
+import { sha256 } from '#main/platform/ed25519.ts';
 import { WEBHOOK_EVENTS } from '#shared/office/programs.ts';
 import { enrolled, migratedForFile, restored } from '../../../support/office/migrated.ts';
 
@@ -75,6 +76,15 @@ test('a proven day is told with its counter, once, to each webhook that wants it
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/),
     data: { counter: 'AAAA', name: 'Counter AAAA', day: '2026-11-20', hash: DAY.hash, proof: 'proven' },
   });
+});
+
+test('a day is told also where its counter wrote a hash that is longer than an index takes', async () => {
+  await listen();
+  const letter = (nth: number) => String.fromCodePoint(0x4e00 + Number(`0x${sha256(String(nth)).slice(0, 3)}`));
+  const hash = Array.from({ length: 1000 }, (_, nth) => letter(nth)).join('');
+  await announceDay(db(), { ...DAY, hash, result: 'bad-signature' });
+  await announceDay(db(), { ...DAY, hash, result: 'bad-signature' });
+  expect(await events()).toEqual(['day.differs']);
 });
 
 test('a day that a restored journal sends again is told once', async () => {
