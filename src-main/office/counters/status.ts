@@ -1,5 +1,6 @@
 /** How each counter is, as the office's database knows it: for `npm run office -- status`. */
 import type { Queries } from '../database/database.ts';
+import { isShown, SHOWN } from '../read/sql.ts';
 import { schemaVersion } from '../schema/migrate.ts';
 
 export interface JournalStatus {
@@ -47,10 +48,11 @@ const JOURNALS = `SELECT m.role, m.mark, m.kind, m.counts, b.taken_at AS "heardA
     (SELECT taken_at, behind FROM dwadi.batch b WHERE b.mark = m.mark ORDER BY nth DESC LIMIT 1) b ON true
   ORDER BY m.kind, m.nth_mark`;
 
-const COUNTERS = `SELECT c.name, c.role, c.revoked_at IS NOT NULL AS revoked,
+const COUNTERS = `WITH ${SHOWN} SELECT c.name, c.role, c.revoked_at IS NOT NULL AS revoked,
     (SELECT coalesce(bool_or(m.signer = c.signer), false) FROM dwadi.mark m WHERE m.role = c.role HAVING count(*) > 0)
       AS confirmed,
-    (SELECT count(*) FROM dwadi.day_check k JOIN dwadi.v_mark m ON m.mark = k.mark AND m.counts
+    (SELECT count(DISTINCT k.business_day) FROM dwadi.day_check k
+      JOIN dwadi.v_mark m ON m.mark = k.mark AND m.counts ${isShown('m')}
       WHERE m.role = c.role AND k.result IN ('differs','unknown-key','bad-signature')) AS "daysWrong",
     (SELECT count(*) FROM dwadi.v_stuck_order o WHERE o.role = c.role) AS stuck
   FROM dwadi.counter c ORDER BY c.name`;

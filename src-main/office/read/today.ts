@@ -33,8 +33,9 @@ const counterRows = (queries: Queries, roles: Roles): Promise<CounterRow[]> =>
        WHERE m.counts AND f.taken_at IS NOT NULL AND ${oneOf('m')} ORDER BY m.role, m.nth_mark DESC
      ), marks AS (
        SELECT m.role, count(*) FILTER (WHERE NOT m.counts) AS waiting,
-         (array_agg(m.signer ORDER BY m.kind, m.nth_mark DESC) FILTER (WHERE m.counts))[1] AS signer, (SELECT count(*) FROM dwadi.day_check k
-         JOIN dwadi.v_mark o ON o.mark = k.mark AND o.counts
+         (array_agg(m.signer ORDER BY m.kind, m.nth_mark DESC) FILTER (WHERE m.counts))[1] AS signer,
+         (SELECT count(DISTINCT k.business_day) FROM dwadi.day_check k
+         JOIN dwadi.v_mark o ON o.mark = k.mark AND o.counts ${isShown('o')}
          WHERE o.role = m.role AND k.result IN ('differs', 'bad-signature')) AS wrong
        FROM dwadi.v_mark m WHERE ${oneOf('m')} GROUP BY m.role
      )

@@ -4,6 +4,8 @@ import { acceptMarks } from '#main/office/counters/marks.ts';
 import { foldAndProve } from '#main/office/fold/work.ts';
 import { readNow } from '#main/office/read/today.ts';
 import { embeddedOffice } from '../../../support/office/embedded.ts';
+import { enrolled, restored } from '../../../support/office/migrated.ts';
+import { addRow } from '../../../support/office/rows.ts';
 import { ScriptedTill } from '../../../support/office/till.ts';
 
 test('a counter is heard of and behind by its newest journal that counts, and by no lost PC or copy', async () => {
@@ -23,4 +25,27 @@ test('a counter is heard of and behind by its newest journal that counts, and by
   expect(heard).toMatchObject({ behind: 2 });
   await (await new ScriptedTill({ mark: 'COPY' }).claim(db)).send(db, 90);
   expect(await now()).toMatchObject({ behind: 2, heardAt: heard?.heardAt, marksWaiting: 1 });
+});
+
+test('a day that is not right counts once, however many of its files are wrong, and a day of practice never', async () => {
+  const db = await embeddedOffice();
+  const role = await enrolled(db, 'AAAA');
+  await restored(db, 'AAA2', 'AAAA', true);
+  await addRow(db, 'mark', { mark: 'PRAC', role, kind: 'training' });
+  const wrong = (mark: string, more = {}) => addRow(db, 'day_check', { mark, result: 'differs', ...more });
+  const count = async () => (await readNow(db, '2026-11-20'))[0]?.daysWrong;
+  await wrong('AAAA');
+  await wrong('AAAA', { hash: 'changed' });
+  await wrong('AAA2', { result: 'bad-signature' });
+  await wrong('PRAC', { business_day: '2026-11-18' });
+  expect(await count()).toBe(1);
+  await wrong('AAA2', { business_day: '2026-11-19' });
+  expect(await count()).toBe(2);
+});
+
+test('a counter that only practised has its days of practice counted', async () => {
+  const db = await embeddedOffice();
+  await enrolled(db, 'PRAC', 'training');
+  await addRow(db, 'day_check', { mark: 'PRAC', result: 'differs' });
+  expect(await readNow(db, '2026-11-20')).toMatchObject([{ daysWrong: 1 }]);
 });

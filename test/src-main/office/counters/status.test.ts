@@ -1,0 +1,18 @@
+/** A counter as `npm run office -- status` tells of it. */
+import { expect, test } from 'vitest';
+import { officeStatus } from '#main/office/counters/status.ts';
+import { embeddedOffice } from '../../../support/office/embedded.ts';
+import { enrolled, restored } from '../../../support/office/migrated.ts';
+import { addRow } from '../../../support/office/rows.ts';
+
+test('a day that is not proven counts once, however many of its files are wrong, and a day of practice never', async () => {
+  const db = await embeddedOffice();
+  const role = await enrolled(db, 'AAAA');
+  await restored(db, 'AAA2', 'AAAA', true);
+  await addRow(db, 'mark', { mark: 'PRAC', role, kind: 'training' });
+  await addRow(db, 'day_check', { mark: 'AAAA', result: 'differs' });
+  await addRow(db, 'day_check', { mark: 'AAAA', result: 'bad-signature', hash: 'changed' });
+  await addRow(db, 'day_check', { mark: 'AAA2', result: 'unknown-key' });
+  await addRow(db, 'day_check', { mark: 'PRAC', result: 'differs', business_day: '2026-11-18' });
+  expect((await officeStatus(db)).counters).toMatchObject([{ daysWrong: 1 }]);
+});
