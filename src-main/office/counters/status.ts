@@ -18,7 +18,7 @@ export interface CounterStatus {
   readonly name: string;
   readonly role: string;
   readonly revoked: boolean;
-  /** Null before it connected for the first time; otherwise whether the owner confirmed the key that it signs with. */
+  /** Null before it connected for the first time; otherwise whether the key of its newest journal is confirmed. */
   readonly keyConfirmed: boolean | null;
   readonly journals: readonly JournalStatus[];
   readonly alarms: readonly { readonly what: string; readonly mark: string; readonly at: Date }[];
@@ -49,8 +49,8 @@ const JOURNALS = `SELECT m.role, m.mark, m.kind, m.counts, b.taken_at AS "heardA
   ORDER BY m.kind, m.nth_mark`;
 
 const COUNTERS = `WITH ${SHOWN} SELECT c.name, c.role, c.revoked_at IS NOT NULL AS revoked,
-    (SELECT coalesce(bool_or(m.signer = c.signer), false) FROM dwadi.mark m WHERE m.role = c.role HAVING count(*) > 0)
-      AS confirmed,
+    (SELECT EXISTS (SELECT FROM dwadi.confirmed_key s WHERE s.role = m.role AND s.signer = m.signer)
+      FROM dwadi.v_mark m WHERE m.role = c.role AND m.counts ORDER BY m.kind, m.nth_mark DESC LIMIT 1) AS confirmed,
     (SELECT count(DISTINCT k.business_day) FROM dwadi.day_check k
       JOIN dwadi.v_mark m ON m.mark = k.mark AND m.counts ${isShown('m')}
       WHERE m.role = c.role AND k.result IN ('differs','unknown-key','bad-signature')) AS "daysWrong",
