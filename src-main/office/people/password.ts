@@ -36,7 +36,8 @@ export async function setPassword(queries: Queries, password: string): Promise<v
   );
 }
 
-export async function isPassword(queries: Queries, password: string): Promise<boolean> {
+/** Returns the hash that the password was compared with; null for a wrong one. Another may be set by now. */
+export async function hashIfRight(queries: Queries, password: string): Promise<string | null> {
   const row = await rowOf(queries);
-  return row !== undefined && isSameText(await hashOf(password, row.salt, row.cost), row.hash);
+  return row !== undefined && isSameText(await hashOf(password, row.salt, row.cost), row.hash) ? row.hash : null;
 }

@@ -38,6 +38,20 @@ export async function beginSession(queries: Queries, share: string | null, addre
   return token;
 }
 
+/**
+ * Null where another password was set since this hash was compared: its owner ended all sessions then. The lock makes a new
+ * password wait for this session, so that it is ended, too.
+ */
+export async function beginOwnersSession(queries: Queries, hash: string, address: string): Promise<string | null> {
+  const token = newSecret();
+  const begun = await queries.query(
+    `INSERT INTO dwadi.session (token_hash, address)
+     SELECT $1, $2 FROM dwadi.owner_password WHERE hash = $3 FOR SHARE RETURNING token_hash`,
+    [secretHash(token), address, hash],
+  );
+  return begun.length === 0 ? null : token;
+}
+
 export async function findSession(queries: Queries, token: string): Promise<Session | null> {
   const [row] = await queries.query<SessionRow>(
     `SELECT s.token_hash, s.share, h.name, s.seen_at < now() - interval '5 minutes' AS is_old_look

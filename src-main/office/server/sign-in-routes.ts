@@ -2,9 +2,9 @@
 import type { Me } from '#shared/office/page-data.ts';
 import { PASSWORD_LEAST } from '#shared/office/page-requests.ts';
 import { noteChange, whoIs } from '../people/looked.ts';
-import { hasPassword, isPassword, setPassword } from '../people/password.ts';
+import { hashIfRight, hasPassword, setPassword } from '../people/password.ts';
 import { isSameText, plainCode } from '../people/secrets.ts';
-import { beginSession, endSession, endSessionsOf, type Person } from '../people/sessions.ts';
+import { beginOwnersSession, beginSession, endSession, endSessionsOf, type Person } from '../people/sessions.ts';
 import { openShare } from '../people/shares.ts';
 import { forgetTries, mayTry } from '../people/tries.ts';
 import { answer, refuse } from './answers.ts';
@@ -27,13 +27,16 @@ async function signIn(c: OfficeContext, deps: ServerDeps): Promise<Response> {
   const { db } = deps;
   const address = addressOf(c, deps);
   if (!(await mayTry(db, 'password', address))) return refuse(c, 'too-many-tries');
-  if (!(await isPassword(db, request.password))) {
+  const hash = await hashIfRight(db, request.password);
+  const token = hash === null ? null : await beginOwnersSession(db, hash, address);
+  if (token === null) {
     await noteChange(db, { who: ACCOUNT, what: 'sign-in-refused', address });
     return refuse(c, 'wrong-password');
   }
   await forgetTries(db, 'password', address);
   await noteChange(db, { who: ACCOUNT, what: 'sign-in', address });
-  return begin(c, deps, null);
+  giveCookie(c, deps, token);
+  return answer(c, {});
 }
 
 async function setFirstPassword(c: OfficeContext, deps: ServerDeps): Promise<Response> {

@@ -1,7 +1,9 @@
-/** Two office processes on one database fold and prove at the same time, while counters send. */
+/** Two office processes on one database: what both do at the same time is done once, and in an order. */
 import { expect, onTestFinished, test } from 'vitest';
 import type { OfficeDatabase } from '#main/office/database/database.ts';
 import { foldAndProve } from '#main/office/fold/work.ts';
+import { hashIfRight, setPassword } from '#main/office/people/password.ts';
+import { beginOwnersSession, endSessionsOf } from '#main/office/people/sessions.ts';
 import { migrateOffice } from '#main/office/schema/migrate.ts';
 import { makeComingPartitions } from '#main/office/schema/partitions.ts';
 import { freshOffice, openAsSuperuser, postgresForFile } from '../../support/office/postgres.ts';
@@ -62,4 +64,30 @@ test('two offices that start on an empty database at once make its tables and pa
   const steps = await Promise.all([begin(db), begin(other)]);
   const [versions] = await db.query<{ count: number }>(`SELECT count(*) AS count FROM dwadi.schema_version`);
   expect(steps[0] + steps[1]).toBe((versions?.count ?? 0) + 12);
+});
+
+test('a new password waits for a session that the old one begins, and ends it', async () => {
+  const { db, database, cluster } = await freshOffice(postgres());
+  const other = openAsSuperuser(cluster, database);
+  onTestFinished(() => other.close());
+  await setPassword(db, 'the old one');
+  const hash = (await hashIfRight(db, 'the old one')) ?? '';
+  let isSet = false;
+  const setAnother = async (): Promise<void> => {
+    await setPassword(other, 'another one');
+    await endSessionsOf(other, { kind: 'owner' });
+    isSet = true;
+  };
+  const waits = async (): Promise<boolean> =>
+    (await db.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%owner_password%'`))
+      .length > 0;
+  const set = await db.transaction(async (queries) => {
+    expect(await beginOwnersSession(queries, hash, '203.0.113.9')).not.toBeNull();
+    const setting = setAnother();
+    await expect.poll(async () => isSet || (await waits())).toBe(true);
+    return { setting };
+  });
+  await set.setting;
+  expect(await db.query(`SELECT FROM dwadi.session`)).toEqual([]);
+  expect(await beginOwnersSession(db, hash, '203.0.113.9')).toBeNull();
 });

@@ -1,6 +1,8 @@
 /** The office's door, request by request: what opens it, what is noted, and what a refused try leaves alone. */
 import { beforeEach, expect, test } from 'vitest';
-import { hasPassword, isPassword, setPassword } from '#main/office/people/password.ts';
+import type { OfficeDatabase } from '#main/office/database/database.ts';
+import { hashIfRight, hasPassword, setPassword } from '#main/office/people/password.ts';
+import { endSessionsOf } from '#main/office/people/sessions.ts';
 import { listShares, makeShare, takeShareBack } from '#main/office/people/shares.ts';
 import { mayTry } from '#main/office/people/tries.ts';
 import { addSignInRoutes } from '#main/office/server/sign-in-routes.ts';
@@ -12,6 +14,7 @@ const PASSWORD = 'four words of mine';
 const CODE = 'ABCD-EFGH-JKMN';
 const routes = (more: Parameters<typeof routesOf>[2] = {}) =>
   routesOf(db(), addSignInRoutes, { person: null, ...more });
+const isPassword = async (text: string) => (await hashIfRight(db(), text)) !== null;
 const sessions = async (): Promise<number> => (await db().query(`SELECT 1 FROM dwadi.session`)).length;
 const used = async (...doors: ('password' | 'code' | 'link')[]): Promise<void> => {
   for (const door of doors) for (let nth = 0; nth < 10; nth += 1) await mayTry(db(), door, ADDRESS);
@@ -41,12 +44,31 @@ test('the right password opens a session, and is noted; a wrong one is noted as 
   expect(await change('sign-in', { password: 5 })).toEqual(refused(400, 'not-understood'));
 });
 
+test('an old password opens no session where a new one was set while it was compared', async () => {
+  await setPassword(db(), PASSWORD);
+  const behind: OfficeDatabase = {
+    ...db(),
+    query: async (sql, parameters) => {
+      const rows = await db().query<never>(sql, parameters);
+      if (sql.includes('SELECT salt')) {
+        await setPassword(db(), 'another one');
+        await endSessionsOf(db(), { kind: 'owner' });
+      }
+      return rows;
+    },
+  };
+  const { change, noted } = routesOf(behind, addSignInRoutes, { person: null });
+  expect(await change('sign-in', { password: PASSWORD })).toEqual(refused(403, 'wrong-password'));
+  expect(await sessions()).toBe(0);
+  expect(await noted()).toEqual([['owner', 'sign-in-refused', null, ADDRESS]]);
+});
+
 test('an empty password is a wrong one, and too short for the first one', async () => {
   await setPassword(db(), PASSWORD);
   const { change } = routes({ setUp: { code: CODE } });
   expect(await change('sign-in', { password: '' })).toEqual(refused(403, 'wrong-password'));
   expect(await change('set-password', { code: CODE, password: '' })).toEqual(refused(400, 'short-password'));
-  expect(await isPassword(db(), PASSWORD)).toBe(true);
+  expect(await isPassword(PASSWORD)).toBe(true);
 });
 
 test('too many tries compare nothing, and the right password gives them back', async () => {
@@ -69,7 +91,7 @@ test('the first password needs the code, and enough letters; the code is used on
   expect([await hasPassword(db()), setUp.code]).toEqual([false, CODE]);
   await used('password');
   expect(await change('set-password', { ...wanted, code: 'abcd efgh jkmn' })).toEqual({ status: 200, body: {} });
-  expect([await isPassword(db(), wanted.password), setUp.code, await sessions()]).toEqual([true, null, 1]);
+  expect([await isPassword(wanted.password), setUp.code, await sessions()]).toEqual([true, null, 1]);
   expect(await noted()).toEqual([['owner', 'password-set', null, ADDRESS]]);
   // Its owner may try the password at once.
   expect(await mayTry(db(), 'password', ADDRESS)).toBe(true);
