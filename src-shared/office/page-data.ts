@@ -156,7 +156,8 @@ export interface CounterDay {
   readonly wallets: readonly Wallet[];
   readonly stuck: readonly StuckOrder[];
   readonly moreStuck: number;
-  readonly state: DayState;
+  /** Null for a past day on which nothing was booked: no file is made of it. */
+  readonly state: DayState | null;
   readonly differences: readonly DayDifference[];
 }
 

@@ -52,8 +52,14 @@ function groupLines(sums: readonly OfDay[], nameOf: (sum: OfDay) => string): Gro
     .sort((a, b) => b.revenue - a.revenue || (a.name < b.name ? -1 : 1));
 }
 
+interface Asked {
+  readonly role: string;
+  readonly day: string;
+  readonly today: string;
+}
+
 /** Null for a counter that isn't enrolled. */
-export async function readCounterDay(queries: Queries, role: string, day: string): Promise<CounterDay | null> {
+export async function readCounterDay(queries: Queries, { role, day, today }: Asked): Promise<CounterDay | null> {
   const [counter] = await queries.query<{ name: string; kind: Kind | null }>(
     `WITH ${SHOWN} SELECT c.name, shown.kind FROM dwadi.counter c LEFT JOIN shown ON shown.role = c.role
      WHERE c.role = $1`,
@@ -61,16 +67,19 @@ export async function readCounterDay(queries: Queries, role: string, day: string
   );
   if (counter === undefined) return null;
   const sums = await sumsOf(queries, role, day);
+  const drawers = await drawersOf(queries, role, day);
   const [proof] = await readDayStates(queries, { from: day, to: day, role });
+  // A counter makes no file of a day on which it booked nothing and closed no drawer.
+  const mayHaveFile = day >= today || sums.length > 0 || drawers.length > 0;
   return {
     ...{ role, day, name: counter.name, kind: counter.kind },
     figures: figuresOf(sums),
     products: groupLines(sums, ({ product }) => product),
     attendants: groupLines(sums, ({ attendant }) => attendant),
-    drawers: await drawersOf(queries, role, day),
+    drawers,
     wallets: await walletsOf(queries, role),
     ...(await stuckOf(queries, role)),
-    state: proof?.state ?? 'waiting',
+    state: proof?.state ?? (mayHaveFile ? 'waiting' : null),
     differences: proof?.differences ?? [],
   };
 }

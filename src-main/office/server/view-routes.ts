@@ -29,7 +29,7 @@ const drawersQuery = z.object({
 async function counterDay(c: OfficeContext, deps: ServerDeps): Promise<Response> {
   const query = dayQuery.safeParse({ ...c.req.query(), role: c.req.param('role') });
   if (!query.success) return refuse(c, 'not-understood');
-  const read = await readCounterDay(deps.db, query.data.role, query.data.day);
+  const read = await readCounterDay(deps.db, { ...query.data, today: businessDayOf(deps.now()) });
   if (read === null) return refuse(c, 'not-there');
   await look(c, deps, 'counter', `${read.name}, ${read.day}`);
   return answer(c, read);

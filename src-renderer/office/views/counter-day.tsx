@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DAY_MS } from '#shared/day.ts';
-import type { CounterDay, GroupLine, StuckOrder } from '#shared/office/page-data.ts';
+import type { CounterDay, DayState, GroupLine, StuckOrder } from '#shared/office/page-data.ts';
 import type { OrderFacts } from '#shared/order-state.ts';
 import {
   COUNTER_DAY,
@@ -74,7 +74,9 @@ const StuckLine = ({ order, now }: { readonly order: StuckOrder; readonly now: n
   </li>
 );
 
-const Proof = ({ state, differences }: Pick<CounterDay, 'state' | 'differences'>) => (
+type ProofOf = Pick<CounterDay, 'differences'> & { readonly state: DayState };
+
+const Proof = ({ state, differences }: ProofOf) => (
   <section className="card stack">
     <Mark look={state === 'proven' ? 'good' : state === 'waiting' ? 'wait' : 'bad'}>{DAY_STATES[state]}</Mark>
     <p className="small">{dayStateMeans(state)}</p>
@@ -89,14 +91,14 @@ const Proof = ({ state, differences }: Pick<CounterDay, 'state' | 'differences'>
 );
 
 function Body({ day, now }: { readonly day: CounterDay; readonly now: number }) {
-  const { figures, products, attendants, drawers, wallets, stuck, moreStuck } = day;
+  const { figures, products, attendants, drawers, wallets, stuck, moreStuck, state, differences } = day;
   return (
     <>
       <div className="beside">
         <section className="card totals" aria-label={TODAY.takings}>
           <FigureFacts {...figures} />
         </section>
-        <Proof {...day} />
+        {state !== null && <Proof state={state} differences={differences} />}
       </div>
       <Section title={COUNTER_DAY.stuck}>
         {stuck.length === 0 ? (

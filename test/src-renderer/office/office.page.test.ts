@@ -88,6 +88,13 @@ describe('with three simulated counters', () => {
     await page.getByText('Ask at the counter before you count on either.').waitFor();
   });
 
+  test('a past day on which nothing was booked says so, and waits for no file', async () => {
+    const { page, office } = window;
+    await page.goto(`${office.address}/counter/dwadi_till_practice_kejetia?day=2020-01-01`);
+    await page.getByText('Nothing was sold on this day.').waitFor();
+    expect(await page.getByText('Waits for its file').count()).toBe(0);
+  });
+
   test('the owner accepts a journal after one more question', async () => {
     const { page } = window;
     await page.getByRole('link', { name: 'Alarms 1' }).click();

@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 
 async function read(role = ROLE, day = DAY) {
-  const found = await readCounterDay(db(), role, day);
+  const found = await readCounterDay(db(), { role, day, today: DAY });
   if (found === null) throw new Error('the counter is enrolled');
   return found;
 }
 const sum = (row: Record<string, unknown>) => addRow(db(), 'day_sum', { mark: 'AAAA', ...row });
 
 test('a counter that is not enrolled has no day', async () => {
-  expect(await readCounterDay(db(), 'dwadi_till_bbbb', DAY)).toBeNull();
+  expect(await readCounterDay(db(), { role: 'dwadi_till_bbbb', day: DAY, today: DAY })).toBeNull();
 });
 
 test('a counter that never connected has an empty day that waits', async () => {
@@ -36,6 +36,17 @@ test('a counter that never connected has an empty day that waits', async () => {
     ...{ products: [], attendants: [], drawers: [], wallets: [], stuck: [], moreStuck: 0 },
     ...{ state: 'waiting', differences: [] },
   });
+});
+
+test('a past day waits for its file where something was booked or a drawer was closed, and for none otherwise', async () => {
+  const past = async (day: string) => (await read(ROLE, day)).state;
+  await sum({ business_day: '2026-11-19' });
+  await addRow(db(), 'counter_day', { mark: 'AAAA', business_day: '2026-11-18' });
+  await addRow(db(), 'shift_close', { mark: 'AAAA', number: 1, business_day: '2026-11-17' });
+  await addRow(db(), 'day_check', { mark: 'AAAA', business_day: '2026-11-16', result: 'differs' });
+  expect(await past('2026-11-15')).toBeNull();
+  for (const day of ['2026-11-17', '2026-11-18', '2026-11-19', DAY]) expect(await past(day), day).toBe('waiting');
+  expect(await past('2026-11-16')).toBe('differs');
 });
 
 test('its figures are the day’s own, and its products and attendants come by their takings, then by name', async () => {
