@@ -1,8 +1,8 @@
 /** Commands about backups, and about an owner's other programs. */
-import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { isWholeBackup } from '#shared/office/page-data.ts';
 import { scope } from '#shared/office/page-requests.ts';
 import { OFFICE } from '#shared/words/office-command.ts';
@@ -15,13 +15,9 @@ import { type Command, type Given, Mistyped } from './command-form.ts';
 
 /** A file that was not finished would be taken for a backup. */
 async function writeSealed(db: OfficeDatabase, backup: StoredBackup, file: string): Promise<void> {
-  const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   try {
-    for await (const bytes of sealedBytes(db, backup)) if (!out.write(bytes)) await once(out, 'drain');
-    out.end();
-    await once(out, 'close');
+    await pipeline(sealedBytes(db, backup), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
-    out.destroy();
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(file, { force: true });
     throw error;
   }

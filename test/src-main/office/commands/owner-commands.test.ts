@@ -1,6 +1,7 @@
 /** Commands about backups, tokens and webhooks: what is typed, what is said, and what becomes of it. */
 
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -143,4 +144,22 @@ test('a backup that can’t be read to its end leaves no half file', async () =>
   const out = folder();
   await typed('backup', 'Counter K3F7', '--out', out).catch(() => {});
   expect(readdirSync(out)).toEqual([]);
+});
+
+test('a backup whose file can’t be opened is said in a sentence, and what stands there is left alone', async () => {
+  await enrolled(db, 'K3F7');
+  await storeBackup(db, { mark: 'K3F7', id: 'a', day: '2026-11-20', parts: 9 });
+  await db.run(`UPDATE dwadi.backup SET name = 'kept'`);
+  const out = folder();
+  symlinkSync(join(out, 'nowhere'), join(out, 'kept.sealed'));
+  const { query } = db;
+  // A database elsewhere answers after the file was refused: each of these takes as long as that.
+  const slow: typeof query = async (sql, parameters) => {
+    for (let nth = 0; nth < 5; nth += 1) await stat(out);
+    return query(sql, parameters);
+  };
+  db = { ...db, query: slow };
+  const { code, said } = await typed('backup', 'Counter K3F7', '--out', out);
+  expect([code, said]).toEqual([2, expect.stringContaining('kept.sealed')]);
+  expect(readdirSync(out)).toEqual(['kept.sealed']);
 });
