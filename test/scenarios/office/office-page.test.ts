@@ -79,7 +79,11 @@ test("a counter that is enrolled on the page sells, and both offices' browsers s
     for (;;) {
       const event = await line.next();
       if (event === null) throw new Error('the line ended');
-      if (event.data.counters.some(({ orders, revenue }) => orders === 1 && revenue === product.price)) break;
+      if (
+        event.name === 'counters' &&
+        event.data.counters.some(({ orders, revenue }) => orders === 1 && revenue === product.price)
+      )
+        break;
     }
     line.close();
   }
