@@ -33,21 +33,22 @@ const counterRows = (queries: Queries, roles: Roles): Promise<CounterRow[]> =>
        WHERE m.counts AND f.taken_at IS NOT NULL AND ${oneOf('m')} ORDER BY m.role, m.nth_mark DESC
      ), marks AS (
        SELECT m.role, count(*) FILTER (WHERE NOT m.counts) AS waiting,
-         (array_agg(m.signer ORDER BY m.kind, m.nth_mark DESC) FILTER (WHERE m.counts))[1] AS signer,
-         (SELECT count(DISTINCT k.business_day) FROM dwadi.day_check k
-         JOIN dwadi.v_mark o ON o.mark = k.mark AND o.counts ${isShown('o')}
-         WHERE o.role = m.role AND k.result IN ('differs', 'bad-signature')) AS wrong
+         (array_agg(m.signer ORDER BY m.kind, m.nth_mark DESC) FILTER (WHERE m.counts))[1] AS signer
        FROM dwadi.v_mark m WHERE ${oneOf('m')} GROUP BY m.role
+     ), wrong AS (
+       SELECT m.role, count(DISTINCT k.business_day) AS days FROM dwadi.day_check k
+         JOIN dwadi.v_mark m ON m.mark = k.mark AND m.counts ${isShown('m')}
+       WHERE k.result IN ('differs', 'bad-signature') AND ${oneOf('m')} GROUP BY m.role
      )
      SELECT c.role::text AS role, c.name, shown.kind, ${ms('heard.taken_at')} AS "heardAt",
        ${ms('heard.made_at')} AS "madeAt", coalesce(heard.behind, 0)::bigint AS behind,
-       coalesce(marks.waiting, 0) AS "marksWaiting", coalesce(marks.wrong, 0) AS "daysWrong",
+       coalesce(marks.waiting, 0) AS "marksWaiting", coalesce(wrong.days, 0) AS "daysWrong",
        marks.signer IS NOT NULL AND NOT EXISTS (
          SELECT FROM dwadi.confirmed_key s WHERE s.role = c.role AND s.signer = marks.signer) AS "keyOpen",
        (SELECT count(*) FROM dwadi.alarm a WHERE a.role = c.role AND a.seen_at IS NULL) AS alarms,
        c.revoked_at IS NOT NULL AS revoked
      FROM dwadi.counter c LEFT JOIN shown ON shown.role = c.role LEFT JOIN heard ON heard.role = c.role
-       LEFT JOIN marks ON marks.role = c.role
+       LEFT JOIN marks ON marks.role = c.role LEFT JOIN wrong ON wrong.role = c.role
      WHERE ${oneOf('c')} ORDER BY c.name`,
     [roles],
   );
