@@ -26,8 +26,10 @@ const isCost = ({ kind }: Sum): boolean => kind === 'wallet-cost' || kind === 'w
 
 function lackingCost(sums: readonly Sum[]): number {
   const count = (kind: string): number => totalOf(sums.filter((sum) => sum.kind === kind)).count;
-  const sold = count('revenue') - count('revenue-reversed');
-  return Math.max(0, sold - (count('wallet-cost') - count('wallet-cost-returned')));
+  const [sold, costs] = [count('revenue'), count('wallet-cost')];
+  const left = sold - count('revenue-reversed') - (costs - count('wallet-cost-returned'));
+  // A refund may come on a day after the failure that took the revenue back: it lacks no cost.
+  return Math.max(0, Math.min(sold - costs, left));
 }
 
 /**

@@ -28,7 +28,7 @@ const TREND_DAYS = 28;
 /** The journal's queries that a report needs. */
 interface ReportSource {
   reportSums(by: SumBy, from: string, to: string, apart?: string): Promise<RollupSum[]>;
-  openSums(): Promise<OpenSum[]>;
+  openSums(from: string): Promise<OpenSum[]>;
   countLeftToDo(): Promise<number>;
   openDisputes(limit: number, by: string | null): Promise<NonNullable<Report['now']>['disputes']>;
   exceptions(from: string, to: string): Promise<Record<string, number>>;
@@ -99,7 +99,7 @@ export class Reports {
       source.reportSums('shift', from, to),
       source.exceptions(from, to),
       source.drawersClosed(from, to, MOST_PROOFS),
-      growing ? this.now(onlyBy) : null,
+      growing ? this.now(from, onlyBy) : null,
       growing ? walletsNow() : [],
     ]);
     const shown = (sums: readonly RollupSum[]): Figures => {
@@ -139,10 +139,10 @@ export class Reports {
     };
   }
 
-  private async now(onlyBy: string | null): Promise<NonNullable<Report['now']>> {
+  private async now(from: string, onlyBy: string | null): Promise<NonNullable<Report['now']>> {
     const { source } = this.deps;
     const [open, leftToDo, disputes] = await Promise.all([
-      source.openSums(),
+      source.openSums(from),
       source.countLeftToDo(),
       source.openDisputes(MOST_DISPUTES, onlyBy),
     ]);

@@ -38,7 +38,7 @@ export const closeNews = (counter: CounterName, news: CloseNews): string => {
   return sentence(
     t`${whose(counter)}: shift closed, Z ${z}.`,
     isExplained(unexplained) ? '' : t`NOT EXPLAINED in the wallet: ${unexplainedWords(unexplained)}.`,
-    t`Sales ${formatMoney(takings)}, margin ${formatMoney(margin)}${uncosted === 0 ? '' : ` ${t`without ${formatMoney(uncosted)} of unknown cost`}`}.`,
+    t`Sales ${formatMoney(takings)}, margin ${formatMoney(margin)}${uncosted <= 0 ? '' : ` ${t`without ${formatMoney(uncosted)} of unknown cost`}`}.`,
     difference === 0
       ? t('Drawer right.')
       : difference > 0

@@ -30,7 +30,7 @@ function reportsOf(db: ReadableDb, sales: number): Reports {
   return new Reports({
     source: {
       reportSums: async (by, from, to, apart) => reader.sums(by, from, to, apart),
-      openSums: async () => reader.open(),
+      openSums: async (from) => reader.open(from),
       countLeftToDo: async () => left.sales(),
       openDisputes: async (limit) => disputes.open(limit),
       exceptions: async (from, to) => reader.exceptions(from, to),

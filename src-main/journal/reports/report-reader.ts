@@ -53,7 +53,8 @@ export function sumsSql(by: SumBy): string {
 
 /**
  * An order that was refused or given up and surely charged nothing is over: it is only watched. A refusal that
- * isn't proven yet may be charged (M7a).
+ * isn't proven yet may be charged (M7a). An order that was put away stands in the reports of its own day, and in no
+ * later one (M25a).
  */
 export const OPEN_SQL = `
   SELECT CASE WHEN state = 'rejected' AND attention IS NULL THEN 'unknown' ELSE state END AS state,
@@ -61,6 +62,7 @@ export const OPEN_SQL = `
   FROM intents INDEXED BY intents_open
   WHERE ${IS_OPEN}
     AND (state NOT IN ('rejected','withdrawn') OR (state = 'rejected' AND unproven = 1) OR attention IS NOT NULL)
+    AND (given_up = 0 OR (SELECT s.business_day FROM sales s WHERE s.seq = sale_seq) >= ?)
   GROUP BY 1, 2, 3, 4`;
 
 /** Drawers by the day on which each was closed: a later Z never enters the report of a day that is over. */
@@ -120,7 +122,7 @@ export function reportReader(db: ReadableDb) {
   const exceptions = db.prepare<[string, string], { kind: string; count: number }>(
     `SELECT kind, sum(count) AS count FROM exception_days WHERE business_day BETWEEN ? AND ? GROUP BY kind`,
   );
-  const open = db.prepare<[], OpenSum>(OPEN_SQL);
+  const open = db.prepare<[string], OpenSum>(OPEN_SQL);
   return {
     /** `apart`: the first day on which a day's products are told apart. */
     sums: (by: SumBy, from: string, to: string, apart = from): RollupSum[] =>
@@ -128,6 +130,6 @@ export function reportReader(db: ReadableDb) {
     exceptions: (from: string, to: string): Record<string, number> =>
       Object.fromEntries(exceptions.all(from, to).map(({ kind, count }) => [kind, count])),
     drawers: drawerReader(db),
-    open: (): OpenSum[] => open.all(),
+    open: (from: string): OpenSum[] => open.all(from),
   };
 }

@@ -43,7 +43,7 @@ export function soldLately(db: ReadableDb, from: string, to: string): SoldLately
          json_extract(i.facts, '$.typeId') AS typeId, count(*) AS count
        FROM sales s JOIN intents i ON i.sale_seq = s.seq
        WHERE s.business_day BETWEEN @from AND @to AND i.state IN ('accepted','settled') AND i.money <> 'returned'
-         AND i.delivery NOT IN ('failed','cancelled') AND s.attendant_id <> '${HOUSE.id}'
+         AND i.delivery NOT IN ('failed','cancelled') AND s.attendant_id <> '${HOUSE.id}' AND i.price > 0
        GROUP BY 1, 2, 3, 4, 5, 6`,
     )
     .all(range);

@@ -229,6 +229,17 @@ test('a wallet is told when it falls below the limit, not while it stays there, 
   expect(keys).toEqual(['wallet:TEST:1', 'wallet:TEST:2']);
 });
 
+test('a shift in which only earlier sales got their cost leaves nothing out of the margin', () => {
+  const news = {
+    ...{ z: 2, takings: pesewas(8500), margin: pesewas(300), stuck: 0, wallet: null, difference: pesewas(0) },
+    unexplained: { out: { count: 0, amount: pesewas(0) }, in: { count: 0, amount: pesewas(0) } },
+  };
+  const text = (uncosted: number) =>
+    closeNews({ shopName: 'Adom', mark: 'K3F7', training: false }, { ...news, uncosted: pesewas(uncosted) });
+  expect(text(-1500)).toContain('margin GHS 3.00. Drawer right.');
+  expect(text(1500)).toContain('margin GHS 3.00 without GHS 15.00 of unknown cost.');
+});
+
 test('every text fits into one message of the cheap alphabet, also where the shop has an odd name', () => {
   const shop = { shopName: 'Adwoa’s Mobile & Données, Kaneshie', mark: 'K3F7', training: true };
   const all = [

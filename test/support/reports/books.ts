@@ -79,7 +79,7 @@ export function reportsOf(db: WritableDb, { seesCost = true, today = LAST_DAY } 
   return new Reports({
     source: {
       reportSums: async (by, from, to, apart) => reader.sums(by, from, to, apart),
-      openSums: async () => reader.open(),
+      openSums: async (from) => reader.open(from),
       countLeftToDo: async () => leftToDoReader(db).sales(),
       openDisputes: async (limit) => disputeReader(db).open(limit),
       exceptions: async (from, to) => reader.exceptions(from, to),

@@ -33,7 +33,7 @@ test('a range among very many sales is read from its own rollups, and equals the
     }
   }
   const unknown = Array.from({ length: SALES }, (_, at) => at + 1).filter(isUnknown).length;
-  expect(reader.open()).toMatchObject([{ state: 'unknown', count: unknown, price: unknown * 1000 }]);
+  expect(reader.open(dayOf(0))).toMatchObject([{ state: 'unknown', count: unknown, price: unknown * 1000 }]);
 });
 
 test('no report touches a sale, an order that is over, or the rollups of another day', () => {
@@ -43,9 +43,10 @@ test('no report touches a sale, an order that is over, or the rollups of another
     expect(steps[0]).toBe('SEARCH day_sums USING PRIMARY KEY (split=? AND business_day>? AND business_day<?)');
     expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
   }
-  const [open, ...others] = planOf(db, OPEN_SQL, []);
+  const [open, ...others] = planOf(db, OPEN_SQL, ['2026-05-01']);
   expect(open).toBe('SCAN intents USING INDEX intents_open');
-  expect(others.filter((step) => /SCAN|SEARCH/.test(step))).toEqual([]);
+  // Only of an order that was put away.
+  expect(others.filter((step) => /SCAN|SEARCH/.test(step))).toEqual(['SEARCH s USING INTEGER PRIMARY KEY (rowid=?)']);
 });
 
 test('a shift is told by its opening, also before the range, or else by its first hour in the range', () => {
@@ -74,13 +75,28 @@ test('a refused or given-up order without a charge is not open; a refusal that i
   db.exec(`UPDATE intents SET state = 'settled', delivery = 'completed', money = 'kept'`);
   stands(1, 'rejected', 0);
   stands(2, 'withdrawn', 0);
-  expect(reportReader(db).open()).toEqual([]);
+  expect(reportReader(db).open(dayOf(0))).toEqual([]);
   stands(3, 'rejected', 1);
   stands(4, 'accepted', 0, { watched: false });
   stands(5, 'rejected', 0, { attention: 'not-ours' });
-  expect(reportReader(db).open()).toMatchObject([
+  expect(reportReader(db).open(dayOf(0))).toMatchObject([
     { state: 'accepted', attention: null, count: 1, price: 1000 },
     { state: 'rejected', attention: 'not-ours', count: 1, price: 1000 },
     { state: 'unknown', attention: null, count: 1, price: 1000 },
   ]);
+});
+
+test('an order that was put away is open in the reports of its own day, and in no later one (M25a)', () => {
+  const db = bigJournal(2000);
+  const day = dayOf(1500);
+  db.exec(`UPDATE intents SET state = 'settled', delivery = 'completed', money = 'kept', attention = NULL`);
+  const [sale] = db.prepare<[string], { seq: number }>('SELECT seq FROM sales WHERE business_day = ?').all(day);
+  db.prepare(`UPDATE intents SET state = 'accepted', delivery = 'pending', given_up = 1 WHERE sale_seq = ?`).run(
+    sale?.seq,
+  );
+  const count = (from: string) =>
+    reportReader(db)
+      .open(from)
+      .reduce((sum, one) => sum + one.count, 0);
+  expect([count(dayOf(0)), count(day), count(dayOf(30_000))]).toEqual([1, 1, 0]);
 });
