@@ -228,7 +228,8 @@ class HttpResellerClient implements ResellerClient {
     const time = tellsTime ? toldTime(exchange, answer) : null;
     const status = exchange.kind === 'reply' ? exchange.status : null;
     const cause = 'cause' in answer ? answer.cause : null;
-    guarded(() => this.#health.saw(ENDPOINTS[endpoint].keyType, exchange, refused, answer.is !== 'nothing'));
+    const { keyType } = ENDPOINTS[endpoint];
+    guarded(() => this.#health.saw(keyType, exchange, refused, answer.is !== 'nothing', began.monotonic));
     guarded(() => time !== null && onTimestamp?.(time));
     guarded(() => log?.({ endpoint, answer: answer.is, status, cause, tookMs: Math.round(tookMs) }));
   }

@@ -1,5 +1,6 @@
 import { KEY_REFUSALS, type KeyRefusal, type ServiceErrorCode } from '#shared/reseller-api/error-codes.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { Exchange } from './exchange.ts';
 import type { NotSentCause, UnknownCause } from './port.ts';
 
@@ -31,15 +32,26 @@ export class HealthWatch {
   /** The service's last word about each key, whatever the line did since. */
   readonly #answered = new Map<KeyType, HealthState>();
   readonly #why = new Map<KeyType, KeyRefusal | undefined>();
+  /** Monotonic: the last reply to any request. */
+  #repliedAt = Number.NEGATIVE_INFINITY;
 
   constructor(tell: (health: Health) => void) {
     this.#tell = tell;
   }
 
-  /** `refused`: the service's refusal of the key; null if it accepts it. */
-  saw(keyType: KeyType, exchange: Exchange, refused: ServiceErrorCode | null, understood: boolean): void {
+  /** `refused`: the service's refusal of the key; null if it accepts it. `began`: monotonic, of this request. */
+  saw(
+    keyType: KeyType,
+    exchange: Exchange,
+    refused: ServiceErrorCode | null,
+    understood: boolean,
+    began = Number.POSITIVE_INFINITY,
+  ): void {
     const state = stateOf(exchange, refused !== null, understood);
     if (state === null) return;
+    if (state !== 'offline') this.#repliedAt = systemClock.monotonic();
+    // The line was up while this request hung: one path of the service gives no answer.
+    else if (began < this.#repliedAt) return;
     const why = state === 'offline' ? this.#why.get(keyType) : KEY_REFUSALS.find((code) => code === refused);
     if (state !== 'offline') this.#answered.set(keyType, state);
     const isNews = (state !== 'offline' && this.#provesLine()) || this.#why.get(keyType) !== why;

@@ -3,6 +3,7 @@
  * often while offline, to see the return early, less often while a key is refused, and seldom while all is well.
  */
 import { heldOf } from '#shared/money.ts';
+import { UNKNOWN_CAUSES } from '#shared/reseller-api/connection-causes.ts';
 import { serviceTime } from '#shared/reseller-api/values.ts';
 import type { Catalogue } from '../../orders/service/catalogue.ts';
 import type { WalletMonitor } from '../../orders/service/wallet-balance.ts';
@@ -21,6 +22,8 @@ const ENDS_NOW_MS = 1000;
 const MOVED_MS = 10_000;
 /** The first pause before a second answer confirms the service's time, which counts only then (M20). */
 const TIME_AGAIN_MS = 1200;
+
+const isUnknownCause = (cause: Health['cause']): boolean => (UNKNOWN_CAUSES as readonly unknown[]).includes(cause);
 
 export interface ServiceMonitorOptions {
   readonly client: () => ResellerClient | null;
@@ -63,7 +66,10 @@ export class ServiceMonitor {
     const { overview } = this.options;
     const before = overview.serviceState;
     overview.health(health);
-    if (before !== overview.serviceState && this.timer) this.plan();
+    if (before === overview.serviceState || !this.timer) return;
+    // A request that left may have lost its answer on one path of the service alone.
+    if (!overview.hasLine && isUnknownCause(health.cause)) void this.refresh();
+    else this.plan();
   }
 
   /** An answer told the time. Asks again soon: a new day, or an action that needs a sure time, can't wait long. */

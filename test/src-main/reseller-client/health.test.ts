@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { systemClock } from '#main/platform/clock.ts';
 import type { Exchange } from '#main/reseller-client/exchange.ts';
 import { type Health, HealthWatch } from '#main/reseller-client/health.ts';
 
@@ -24,6 +25,18 @@ test('a line that only one key found down is up again with an answer to any othe
   health.saw('standard', answered, null, true);
   health.saw('standard', answered, null, true);
   expect(told).toEqual(['standard connected', 'commission offline', 'standard connected']);
+});
+
+test('a request that hung while another was answered says nothing of the line', () => {
+  const { health, told } = watch();
+  const hung = { kind: 'failure', sent: true, cause: 'timeout', detail: null } as Exchange;
+  const began = systemClock.monotonic() - 1;
+  health.saw('standard', answered, null, true, began);
+  health.saw('standard', hung, null, false, began);
+  health.saw('commission', hung, null, false, began);
+  expect(told).toEqual(['standard connected']);
+  health.saw('commission', hung, null, false, systemClock.monotonic() + 1);
+  expect(told).toEqual(['standard connected', 'commission offline']);
 });
 
 test('a key that is refused says nothing of another', () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { CounterSnapshots } from '#main/app/health/counter-snapshot.ts';
 import { ServiceMonitor, type ServiceMonitorOptions } from '#main/app/health/service-monitor.ts';
 import { WalletMonitor } from '#main/orders/service/wallet-balance.ts';
-import type { HealthState } from '#main/reseller-client/health.ts';
+import type { Health, HealthState } from '#main/reseller-client/health.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 
 const SOON = 10_000;
@@ -114,11 +114,26 @@ function shop() {
       seen.changes += 1;
     },
   } as unknown as ServiceMonitorOptions);
-  const hears = (state: HealthState, keyType: KeyType = 'standard') => monitor.heard({ keyType, state, cause: null });
+  const hears = (state: HealthState, keyType: KeyType = 'standard', cause: Health['cause'] = null) =>
+    monitor.heard({ keyType, state, cause });
   const rounds = () => seen.asked.filter((endpoint) => endpoint === 'accountRole').length;
   onTestFinished(() => monitor.stop());
   return { monitor, overview, answers, seen, clock, connection, hears, rounds, wallet: ofShop };
 }
+
+test('a request whose answer was lost has the service asked at once: one path alone may fail', async () => {
+  const { monitor, hears, rounds } = shop();
+  hears('connected');
+  await monitor.refresh();
+  hears('offline', 'standard', 'connection-lost');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(rounds()).toBe(2);
+  // It didn't answer either, and is asked like any service that is away.
+  await vi.advanceTimersByTimeAsync(7999);
+  expect(rounds()).toBe(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(rounds()).toBe(3);
+});
 
 test('the service is asked every ten minutes while connected, and every eight seconds while it is away', async () => {
   const { monitor, hears, rounds, seen } = shop();
