@@ -34,8 +34,10 @@ export const revealedVouchers = z.object({
 });
 export type RevealedVouchers = z.infer<typeof revealedVouchers>;
 
+export const MOST_VOUCHER_TYPES = 500;
+
 export const vouchersCalls = {
-  'vouchers.types': { request: asking, answer: z.array(voucherOffer).max(500) },
+  'vouchers.types': { request: asking, answer: z.array(voucherOffer).max(MOST_VOUCHER_TYPES) },
   /** Stands in the audit log, with who and when, before anything is answered. */
   'vouchers.reveal': { request: z.object({ saleId: saleIdValue }), answer: revealedVouchers },
 } as const;

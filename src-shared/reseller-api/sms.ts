@@ -44,8 +44,8 @@ const smsCampaign = z.object({
   segments: ifTold(count),
   credits_charged: ifTold(count),
   sender_used: ifTold(text),
-  source: text.optional(),
-  scheduled_at: dateTime.nullable().default(null),
+  source: unneeded(text),
+  scheduled_at: ifTold(dateTime),
   created_at: ifTold(dateTime),
 });
 

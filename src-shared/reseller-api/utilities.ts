@@ -14,8 +14,9 @@ const biller = z.object({
   requires_phone: z.boolean(),
   /** `phone` or `account`. */
   lookup_by: text,
-  links_phone_to_account: z.boolean(),
-  has_amount_due: z.boolean(),
+  // A biller must not vanish for want of these: they change what is said, and not what is paid.
+  links_phone_to_account: z.boolean().catch(false),
+  has_amount_due: z.boolean().catch(false),
 });
 export type Biller = z.infer<typeof biller>;
 
@@ -45,11 +46,12 @@ export const utilityLookupQuery = z
 const meter = z.object({ name: ifTold(text), meterNumber: text, outstanding: ifTold(amount) });
 
 export const utilityAccount = z.object({
-  account_name: text.nullable().default(null),
-  account_number: text.nullable().default(null),
+  account_name: ifTold(text),
+  /** A number that isn't text may have lost its zeros: the account that was typed is taken. */
+  account_number: ifTold(text),
   /** Below zero it is a credit balance, not a bill. */
-  amount_due: amount.nullable().default(null),
-  bouquet: text.nullable().default(null),
+  amount_due: ifTold(amount),
+  bouquet: ifTold(text),
   meters: z.array(meter).default([]),
 });
 

@@ -17,9 +17,14 @@ export const dateTime = z.string().min(1);
 
 const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
 
+/** A day alone is UTC's. */
+const NAMES_ITS_ZONE = /^\d{4}-\d\d-\d\d$|(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
+
 /** NaN when it is no time. A time without a zone is Ghana's, which is UTC, and never the PC's, which anyone can set. */
-export const serviceTime = (text: string | null): number =>
-  Date.parse((text ?? '').trim().replace(WITHOUT_ZONE, '$1T$2Z'));
+export function serviceTime(text: string | null): number {
+  const time = (text ?? '').trim().replace(WITHOUT_ZONE, '$1T$2Z');
+  return NAMES_ITS_ZONE.test(time) ? Date.parse(time) : Number.NaN;
+}
 
 /** A field that Dwadi doesn't need: an answer that leaves it out, or makes no sense there, is as good (M10). */
 export const unneeded = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);

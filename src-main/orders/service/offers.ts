@@ -1,7 +1,7 @@
 /** The catalogue as the counter offers it: priced by the owner's rules, and without the wallet's cost. */
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
-import { type VoucherOffer, voucherOffer } from '#shared/counter-api/vouchers.ts';
+import { MOST_VOUCHER_TYPES, type VoucherOffer, voucherOffer } from '#shared/counter-api/vouchers.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { PriceRule } from '../model/ports.ts';
@@ -48,6 +48,6 @@ export class Offers {
       price: cost === null ? null : this.prices.priceFor('voucher', name, cost),
     }));
     // Leaves out only the offer whose name can't be used in a request.
-    return ok(offers.filter((offer) => voucherOffer.safeParse(offer).success));
+    return ok(offers.filter((offer) => voucherOffer.safeParse(offer).success).slice(0, MOST_VOUCHER_TYPES));
   }
 }
