@@ -42,6 +42,7 @@ function counterOf({ mark, days, missing, differing, twice }: ReturnType<typeof 
     twice: [...twice],
     drawers: pesewas(zs.reduce((sum, { difference }) => sum + difference, 0)),
     zs: zs.length,
+    wrongZs: zs.filter(({ difference }) => difference !== 0).length,
     ...figuresOf(days.flatMap(sumsOf)),
   };
 }

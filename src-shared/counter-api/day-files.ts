@@ -78,9 +78,10 @@ export const mergedCounter = z.object({
   differing: z.array(day).max(400),
   /** Days that another mark has, too, so that they are in the sums of both. */
   twice: z.array(day).max(400),
-  /** Differences of its drawers together, and how many Z they are of. */
+  /** Differences of its drawers together, how many Z they are of, and how many of these were not right. */
   drawers: pesewaSum,
   zs: count,
+  wrongZs: count,
   ...figures,
 });
 export type MergedCounter = z.infer<typeof mergedCounter>;

@@ -1,6 +1,12 @@
 /** The owner's page of the log, of signed day files, and of all counters together. */
 import type { AuditEvent, ChainFault, ChainState } from '../counter-api/audit.ts';
-import type { DayFilesState, DayFileTrouble, MadeDayFile, MergedLine } from '../counter-api/day-files.ts';
+import type {
+  DayFilesState,
+  DayFileTrouble,
+  MadeDayFile,
+  MergedCounter,
+  MergedLine,
+} from '../counter-api/day-files.ts';
 import { formatAmount, formatMoney, type Pesewa } from '../money.ts';
 import { PRODUCTS, type Product } from '../order-state.ts';
 import { productName } from './counter.ts';
@@ -282,8 +288,12 @@ export const spanWords = (first: string, last: string, files: number): string =>
   `${filesWord(files)}, ${rangeWord({ from: first, to: last })}`;
 /** Shown under the wallet cost, for a reader who subtracts both from the sales. */
 export const andReckoned = (cost: Pesewa): string => t`and ${formatAmount(cost)} estimated`;
-export const drawersWord = (zs: number, difference: Pesewa): string =>
-  difference === 0 ? t`Drawers right, ${zs} Z` : t`Drawers ${formatMoney(difference)}, ${zs} Z`;
+/** One drawer that was short and another that was over may come to nothing together. */
+export function drawersWord({ zs, wrongZs, drawers }: Pick<MergedCounter, 'zs' | 'wrongZs' | 'drawers'>): string {
+  if (zs === 0) return t('No drawer was closed');
+  if (drawers !== 0) return t`Drawers ${formatMoney(drawers)}, ${zs} Z`;
+  return wrongZs === 0 ? t`Drawers right, ${zs} Z` : t`Drawers even out, ${wrongZs} of ${zs} Z were not right`;
+}
 export const moreLinesWord = (more: number): string =>
   more === 1 ? t`${grouped(more)} more line is in the CSV.` : t`${grouped(more)} more lines are in the CSV.`;
 export const unreadWord = (unread: number): string =>

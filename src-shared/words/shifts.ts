@@ -130,6 +130,12 @@ export function differenceWords(difference: Pesewa): string {
   return difference < 0 ? t`${amount} short` : t`${amount} too much`;
 }
 
+/** Drawers that were short and over may come to nothing together. */
+export const togetherWords = (difference: Pesewa, each: readonly (Pesewa | null)[]): string =>
+  difference === 0 && each.some((one) => (one ?? 0) !== 0)
+    ? t('Short and over even out: look at each')
+    : differenceWords(difference);
+
 /** Asks the person who counted to check the sum; it doesn't say if the sum is right. */
 export const countSure = (total: Pesewa): string =>
   t`You counted ${formatMoney(total)}: ${amountInWords(total)}. Is that what lies in the drawer? The Z cannot be changed later.`;

@@ -65,7 +65,7 @@ function rowsOf(report: MergedReport, by: By): Row[] {
       return report.counters.map((counter) => ({
         key: counter.mark,
         name: counterWord(counter.mark, counter.shop),
-        small: `${spanWords(counter.first, counter.last, counter.files)}. ${drawersWord(counter.zs, counter.drawers)}`,
+        small: `${spanWords(counter.first, counter.last, counter.files)}. ${drawersWord(counter)}`,
         figures: counter,
       }));
   }

@@ -4,7 +4,14 @@ import { formatAmount, formatMoney, type Pesewa, pesewas } from '#shared/money.t
 import { whoseInFull } from '#shared/words/bills.ts';
 import { disputeWords, givenWords } from '#shared/words/disputes.ts';
 import { disputesCutWords, drawersCutWords, exceptionWord, REPORT, unexplainedWords } from '#shared/words/reports.ts';
-import { differenceWords, learnedLaterWords, productWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
+import {
+  differenceWords,
+  learnedLaterWords,
+  productWords,
+  SHIFT,
+  togetherWords,
+  zTitle,
+} from '#shared/words/shifts.ts';
 import { fullTime } from '#shared/words/times.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { TableHead } from '../../components/basic/table-head.tsx';
@@ -40,7 +47,13 @@ function Drawers({ report: { drawers } }: { readonly report: Report }) {
           <Closed key={one.number} drawer={one} />
         ))}
         {drawers.count > 1 && drawers.difference !== null && (
-          <Row name={`${REPORT.allDrawers} (${drawers.count})`} value={differenceWords(drawers.difference)} />
+          <Row
+            name={`${REPORT.allDrawers} (${drawers.count})`}
+            value={togetherWords(
+              drawers.difference,
+              drawers.newest.map((one) => one.difference),
+            )}
+          />
         )}
       </dl>
     </section>

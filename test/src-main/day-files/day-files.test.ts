@@ -396,8 +396,13 @@ test('the day and the Z that two counters have after a restore are said to be in
     if (!read.ok) throw new Error(read.why);
     return read;
   });
-  expect(mergeDays(sound).counters.map(({ mark, twice }) => [mark, twice])).toEqual([
+  const merged = mergeDays(sound).counters;
+  expect(merged.map(({ mark, twice }) => [mark, twice])).toEqual([
     ['NEWM', ['2026-11-21']],
     ['TEST', ['2026-11-21']],
   ]);
+  const zs = sound.flatMap(({ body }) => body.zs);
+  expect(merged.reduce((sum, one) => sum + one.wrongZs, 0)).toBe(
+    zs.filter(({ difference }) => difference !== 0).length,
+  );
 });

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { auditEventWord, auditKindWord, eventRowWords, eventTitle } from '#shared/words/audit.ts';
+import { pesewas } from '#shared/money.ts';
+import { auditEventWord, auditKindWord, drawersWord, eventRowWords, eventTitle } from '#shared/words/audit.ts';
+import { togetherWords } from '#shared/words/shifts.ts';
 
 const root = join(import.meta.dirname, '../../../src-main');
 const FOLDERS = [
@@ -67,4 +69,17 @@ test('M7a the log calls a refusal uncharged only where that was proven', () => {
   const words = (data: object) => auditEventWord({ kind: 'order.rejected', data: JSON.stringify(data) });
   expect(words({ intentId: 1, proven: false })).toBe('Refused; it is not sure yet that nothing was charged');
   for (const data of [{ proven: true }, {}]) expect(words(data)).toBe('Not placed, and not charged');
+});
+
+test('drawers that were short and over are right neither apart nor together', () => {
+  const of = (zs: number, wrongZs: number, drawers: number) => drawersWord({ zs, wrongZs, drawers: pesewas(drawers) });
+  expect(of(0, 0, 0)).toBe('No drawer was closed');
+  expect(of(2, 0, 0)).toBe('Drawers right, 2 Z');
+  expect(of(3, 2, 0)).toBe('Drawers even out, 2 of 3 Z were not right');
+  expect(of(2, 1, -500)).toBe('Drawers GHS −5.00, 2 Z');
+  const together = (...each: number[]) =>
+    togetherWords(pesewas(each.reduce((sum, one) => sum + one, 0)), each.map(pesewas));
+  expect(together(0, 0)).toBe('Nothing is missing');
+  expect(together(-5000, 5000)).toBe('Short and over even out: look at each');
+  expect(together(-5000, 4000)).toBe('GHS 10.00 short');
 });

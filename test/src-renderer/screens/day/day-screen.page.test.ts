@@ -321,6 +321,16 @@ test('days with more closed drawers than are listed say so over the tables, and 
   expect(await below.allTextContents()).toEqual(['Closed drawers, GHS', 'Wallet of each shift, GHS']);
 });
 
+test('a drawer that was short and one that was over are not said to be right together', async () => {
+  const today = reportFor(TODAY);
+  const newest = today.drawers.newest.map((one, at) => ({ ...one, difference: pesewas(at === 0 ? -5000 : 5000) }));
+  const { page } = await openDay({
+    'reports.day': () => good({ ...today, drawers: { count: 2, difference: pesewas(0), newest } }),
+  });
+  const card = page.getByRole('region', { name: 'Closed drawers' });
+  await card.getByText('Short and over even out: look at each').waitFor();
+});
+
 test('open complaints that are left out are counted, and the list says which are shown', async () => {
   const today = reportFor(TODAY);
   const of = (all: number) => ({ ...today, now: { open: [], leftToDo: 0, disputes: { oldest: [DISPUTE], all } } });

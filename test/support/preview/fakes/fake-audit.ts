@@ -91,6 +91,7 @@ export const MERGED: MergedReport = {
       differing: [],
       twice: [],
       drawers: pesewas(-200),
+      wrongZs: 1,
       ...figures(310, 804_550, 32_210, 1320),
     },
     {
@@ -102,6 +103,7 @@ export const MERGED: MergedReport = {
       differing: [],
       twice: [],
       drawers: pesewas(0),
+      wrongZs: 2,
       ...figures(202, 400_000, 16_000),
     },
   ],
