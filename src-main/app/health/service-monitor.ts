@@ -163,7 +163,9 @@ export class ServiceMonitor {
     if (role.ok) {
       const { role: name, days_remaining: daysLeft, is_active: active, expires_at: ends, is_permanent } = role.value;
       this.roleEndsAt = this.laterTime(ends);
-      if (overview.role(name, daysLeft, active === false, is_permanent ?? ends === null)) catalogue.forget();
+      // A role with days left ends, also where the time of its end can't be read.
+      const forLife = is_permanent ?? (ends === null && daysLeft === null);
+      if (overview.role(name, daysLeft, active === false, forLife)) catalogue.forget();
     }
     onChanged();
   }

@@ -241,7 +241,12 @@ test('a role whose end is past is not waited for, and another role changes the p
 test.each([
   ['a permanent role', { is_permanent: true, expires_at: '2027-01-01T00:00:00Z' }, true],
   ['a role that ends', { is_permanent: false, expires_at: '2027-01-01T00:00:00Z' }, false],
-  ['a role without an end, of a service that doesn’t say', { is_permanent: undefined, expires_at: null }, true],
+  [
+    'a role without an end, of a service that doesn’t say',
+    { is_permanent: undefined, expires_at: null, days_remaining: null },
+    true,
+  ],
+  ['a role with days left whose end can’t be read', { is_permanent: undefined, expires_at: null }, false],
   ['a role with an end, of such a service', { is_permanent: undefined, expires_at: '2027-01-01T00:00:00Z' }, false],
   ['a permanent role that was taken away', { is_permanent: true, expires_at: null, is_active: false }, false],
   ['a role of which nothing says that it ended', { is_permanent: true, expires_at: null, is_active: undefined }, true],
