@@ -30,7 +30,7 @@ const ALONE = [
   'test/src-main/updates/download.test.ts',
   'test/src-main/updates/electron-updater.test.ts',
   'test/scenarios/app/backup-share.test.ts',
-  'test/src-renderer/screens/sms/sms-sale.test.ts',
+  ...['bulk/bulk-sale', 'sms/sms-sale'].map((name) => `test/src-renderer/screens/${name}.test.ts`),
 ];
 
 /** Files whose turn it isn't: see `resources/tools/turns.mjs`. */
